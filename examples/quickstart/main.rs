@@ -1,0 +1,2 @@
+//! The README's first command.
+fn main() {}
