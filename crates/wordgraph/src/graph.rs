@@ -110,7 +110,7 @@ pub struct Graph {
 
 impl Graph {
     /// The most heads, and the most tails, that a graph can have.
-    pub const MAX_VERTICES: u32 = (1 << 31) - 2;
+    pub const MAX_VERTICES: u32 = (1 << 30) - 1;
 
     /// The graph of the plain game over `vertices` syllables: each is handed on as it is, with one word for each pair.
     ///
@@ -530,7 +530,7 @@ impl GraphBuilder {
         check_entries(self.links.as_ref().map_or(0, Vec::len))?;
         let links = self.links.and_then(|links| sort_links(self.heads, self.tails, links));
         let store = sort_words(self.heads, self.tails, &self.words, &self.counts)?;
-        let Incoming { in_start, in_head, in_arc } = transpose(self.tails, &store.arc_head, &store.out_tail);
+        let incoming = transpose(self.tails, &store.arc_head, &store.out_tail);
         let graph = Graph {
             links,
             words: store.total,
@@ -538,9 +538,9 @@ impl GraphBuilder {
             out_tail: store.out_tail,
             multiplicity: store.multiplicity,
             arc_head: store.arc_head,
-            in_start,
-            in_head,
-            in_arc,
+            in_start: incoming.start,
+            in_head: incoming.head,
+            in_arc: incoming.arc,
         };
         Ok((graph, store.arc_of))
     }
@@ -631,9 +631,9 @@ fn sort_words(heads: u32, tails: u32, words: &[(u32, u32)], counts: &[u32]) -> R
 
 /// The incoming rows: for each tail its heads, ascending, and the arcs beside them.
 struct Incoming {
-    in_start: Box<[u32]>,
-    in_head: Box<[u32]>,
-    in_arc: Box<[u32]>,
+    start: Box<[u32]>,
+    head: Box<[u32]>,
+    arc: Box<[u32]>,
 }
 
 fn transpose(tails: u32, arc_head: &[u32], out_tail: &[u32]) -> Incoming {
@@ -646,7 +646,7 @@ fn transpose(tails: u32, arc_head: &[u32], out_tail: &[u32]) -> Incoming {
         in_head[at] = head;
         in_arc[at] = arc as u32;
     }
-    Incoming { in_start, in_head, in_arc }
+    Incoming { start: in_start, head: in_head, arc: in_arc }
 }
 
 /// Where each key's row starts, with the end of the last: prefix sums of the counts.
