@@ -98,9 +98,12 @@ impl Classes {
         let had_base: Vec<bool> = self.base.iter().map(|&base| base != NONE).collect();
         self.heads = graph.head_count();
         let several = self.group(graph, choices, labels);
-        self.base = (0..graph.head_count())
-            .map(|head| if labels.head_is_undecided(head) { self.find_base(choices, labels, &several, head) } else { NONE })
-            .collect();
+        self.base =
+            (0..graph.head_count())
+                .map(|head| {
+                    if labels.head_is_undecided(head) { self.find_base(choices, labels, &several, head) } else { NONE }
+                })
+                .collect();
         let mut dirty: Vec<u32> = narrowed.iter().map(|&tail| self.class[tail as usize]).collect();
         for (head, &base) in self.base.iter().enumerate() {
             if base != NONE && !had_base.get(head).copied().unwrap_or(false) {

@@ -11,11 +11,15 @@ mod error;
 mod graph;
 mod pairs;
 mod reduction;
+mod removal;
 mod retrograde;
+mod roots;
 
-pub use analysis::Analysis;
-pub use error::GraphError;
+pub use analysis::{Analysis, Outcome, Reason};
+pub use error::{GraphError, RemovalError};
 pub use graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
+pub use removal::{Judge, Move};
+pub use roots::{Component, RootGraph};
 
 /// No vertex, no arc: what a 32-bit id holds where there is none. No graph is large enough to have it as an id.
 const NONE: u32 = u32::MAX;

@@ -10,7 +10,7 @@ use crate::pairs::Pairs;
 use crate::retrograde::Retrograde;
 
 /// The fixed point: the pair-free graph, and the labels that follow from it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Reduction {
     pub(crate) net: Box<[u32]>,
     pub(crate) partner: Box<[u32]>,
