@@ -64,13 +64,14 @@ impl<G: Borrow<Graph>> Analysis<G> {
     /// ```
     /// use wordgraph::{Analysis, Graph, HeadId, Outcome, TailId};
     ///
-    /// // 2 is won by its loop. Yet handing it over from 0 wins: the loop is answered by 2 → 0, as the pair is broken.
+    /// // 2 is won by its loop. Yet to hand it over by 0 → 2 is not to lose: the word 2 → 0 comes back, and the loop is no
+    /// // longer the last word from 2. (An exact search would tell that the move wins.)
     /// let words = [(0, 1), (0, 2), (1, 1), (1, 1), (1, 2), (1, 2), (2, 0), (2, 2)];
     /// let graph = Graph::plain(3, words)?;
     /// let analysis = Analysis::new(&graph);
     /// assert_eq!(analysis.outcome(TailId(2)), Outcome::Win);
     /// let arc = graph.find(HeadId(0), TailId(2)).unwrap();
-    /// assert_eq!(analysis.value(arc), Outcome::Win);
+    /// assert_eq!(analysis.value(arc), Outcome::Root);
     /// # Ok::<(), wordgraph::GraphError>(())
     /// ```
     pub fn value(&self, arc: ArcId) -> Outcome {
