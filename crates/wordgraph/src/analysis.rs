@@ -124,7 +124,7 @@ pub struct Analysis<G = Graph> {
 impl<G: Borrow<Graph>> Analysis<G> {
     /// Analyses a graph.
     pub fn new(graph: G) -> Self {
-        let reduction = Reduction::new(graph.borrow(), graph.borrow().multiplicities().into());
+        let reduction = Reduction::new(graph.borrow(), None);
         Self { graph, words: None, reduction }
     }
 
@@ -248,13 +248,19 @@ impl<G: Borrow<Graph>> Analysis<G> {
     ///
     /// If `arc` is out of range.
     pub fn partner(&self, arc: ArcId) -> Option<ArcId> {
-        let partner = self.reduction.partner[arc.index()];
-        (partner != NONE).then_some(ArcId(partner))
+        if self.cancelled(arc) == 0 {
+            return None;
+        }
+        let graph = self.graph();
+        match self.reduction.partner.get(arc.index()) {
+            Some(&partner) => Some(ArcId(partner)),
+            None => graph.find(HeadId(graph.tail(arc).0), TailId(graph.head(arc).0)),
+        }
     }
 
     /// Analyses a graph with `words` left on its arcs.
     pub(crate) fn with_words(graph: G, words: Box<[u32]>) -> Self {
-        let reduction = Reduction::new(graph.borrow(), words.clone());
+        let reduction = Reduction::new(graph.borrow(), Some(&words));
         Self { graph, words: Some(words), reduction }
     }
 

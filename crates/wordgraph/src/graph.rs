@@ -81,7 +81,7 @@ fn row(start: &[u32], vertex: u32) -> Range<usize> {
 ///
 /// # Memory
 ///
-/// 20 bytes an arc, 8 a vertex in the plain game, and 8 a vertex and 8 a link more where a rule is in force.
+/// 24 bytes an arc, 8 a vertex in the plain game, and 8 a vertex and 8 a link more where a rule is in force.
 ///
 /// ```
 /// use wordgraph::{Graph, HeadId, TailId};
@@ -103,9 +103,10 @@ pub struct Graph {
     multiplicity: Box<[u32]>,
     arc_head: Box<[u32]>,
     in_start: Box<[u32]>,
-    /// The incoming rows hold the head beside the arc: a pass over them needs no second, scattered read to find it.
+    /// The incoming rows hold heads and multiplicities beside the arcs: a pass over them needs no scattered reads.
     in_head: Box<[u32]>,
     in_arc: Box<[u32]>,
+    in_words: Box<[u32]>,
 }
 
 impl Graph {
@@ -352,6 +353,11 @@ impl Graph {
         (&self.in_head[row.clone()], &self.in_arc[row])
     }
 
+    /// The multiplicities of the arcs in the incoming row of a tail.
+    pub(crate) fn incoming_words(&self, tail: u32) -> &[u32] {
+        &self.in_words[self.in_row(tail)]
+    }
+
     fn assert_head(&self, head: HeadId) {
         assert!(head.0 < self.head_count(), "head {} is out of range ({} heads)", head.0, self.head_count());
     }
@@ -530,7 +536,7 @@ impl GraphBuilder {
         check_entries(self.links.as_ref().map_or(0, Vec::len))?;
         let links = self.links.and_then(|links| sort_links(self.heads, self.tails, links));
         let store = sort_words(self.heads, self.tails, &self.words, &self.counts)?;
-        let incoming = transpose(self.tails, &store.arc_head, &store.out_tail);
+        let incoming = transpose(self.tails, &store);
         let graph = Graph {
             links,
             words: store.total,
@@ -541,6 +547,7 @@ impl GraphBuilder {
             in_start: incoming.start,
             in_head: incoming.head,
             in_arc: incoming.arc,
+            in_words: incoming.words,
         };
         Ok((graph, store.arc_of))
     }
@@ -629,24 +636,26 @@ fn sort_words(heads: u32, tails: u32, words: &[(u32, u32)], counts: &[u32]) -> R
     })
 }
 
-/// The incoming rows: for each tail its heads, ascending, and the arcs beside them.
+/// The incoming rows: for each tail its heads, ascending, and the arcs and multiplicities beside them.
 struct Incoming {
     start: Box<[u32]>,
     head: Box<[u32]>,
     arc: Box<[u32]>,
+    words: Box<[u32]>,
 }
 
-fn transpose(tails: u32, arc_head: &[u32], out_tail: &[u32]) -> Incoming {
-    let in_start = starts(tails, out_tail.iter().copied());
-    let mut next = in_start.clone();
-    let mut in_head = vec![0; out_tail.len()].into_boxed_slice();
-    let mut in_arc = vec![0; out_tail.len()].into_boxed_slice();
-    for (arc, (&head, &tail)) in arc_head.iter().zip(out_tail).enumerate() {
+fn transpose(tails: u32, store: &Store) -> Incoming {
+    let start = starts(tails, store.out_tail.iter().copied());
+    let mut next = start.clone();
+    let unset = vec![0; store.out_tail.len()].into_boxed_slice();
+    let mut incoming = Incoming { start, head: unset.clone(), arc: unset.clone(), words: unset };
+    for (arc, (&head, &tail)) in store.arc_head.iter().zip(&store.out_tail).enumerate() {
         let at = bump(&mut next, tail);
-        in_head[at] = head;
-        in_arc[at] = arc as u32;
+        incoming.head[at] = head;
+        incoming.arc[at] = arc as u32;
+        incoming.words[at] = store.multiplicity[arc];
     }
-    Incoming { start: in_start, head: in_head, arc: in_arc }
+    incoming
 }
 
 /// Where each key's row starts, with the end of the last: prefix sums of the counts.

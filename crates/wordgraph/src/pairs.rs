@@ -7,6 +7,10 @@
 //! the words a → a all but one or none. What is left on an arc is its *net* multiplicity.
 //!
 //! The words of a pair of classes are cancelled in ascending order of their arcs.
+//!
+//! A class is dealt with on its own: its words out are matched with its words in, by the class at the other end. The first
+//! time all classes are, and so each need only cancel its own words out, against the number of words in as they were at the
+//! start, which the graph keeps in the order in which they are read here. Later, when few classes are, both ends are taken.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -17,36 +21,55 @@ use crate::choices::Choices;
 use crate::classes::Classes;
 use crate::graph::Graph;
 
+/// No place in [`Pairs::out`]. Real places are never below `base`, which is never this.
+const NOWHERE: u32 = 0;
+
 #[derive(Debug)]
 pub(crate) struct Pairs {
     /// The words left on each arc.
     pub(crate) net: Box<[u32]>,
-    /// For an arc with a cancelled word, an arc whose word answers it; [`NONE`] for others.
+    /// For an arc with a cancelled word, an arc whose word answers it; [`NONE`] for others. Empty in the plain game, where
+    /// it is the arc back.
     pub(crate) partner: Box<[u32]>,
     /// The arcs that have lost words, where a rule may want to know.
     changed: Vec<u32>,
-    /// The arcs out of the class at hand, by the class that they lead to.
-    out: Vec<Chain>,
-    /// For each arc, the next one in its chain; unused in the plain game, where chains have one arc.
-    next: Vec<u32>,
-    /// Numbers the classes as they come to hand, so that `out` need not be cleared between them.
-    turn: u32,
-    /// Scratch of [`find_answers`](Self::find_answers).
-    answers: Vec<(u32, u32)>,
+    /// For each class b, the place of the first arc a → b, where a is the class at hand; of another class's if below `base`.
+    first: Vec<u32>,
+    /// The place of the first arc of the class at hand. Places only grow, so that `first` need not be cleared.
+    base: u32,
+    /// The arcs of the class at hand by place, from `base` on. Unused in the plain game, where they are one row.
+    out: Vec<Out>,
+    answers: Vec<Answer>,
 }
 
-/// The arcs from the class at hand to one other that have words left, in ascending order, if `turn` is the present one.
+#[derive(Clone, Copy, Debug)]
+struct Out {
+    arc: u32,
+    /// The place of the next arc to the same class.
+    next: u32,
+}
+
+/// An arc b → a that answers an arc a → b.
 #[derive(Clone, Copy, Debug, Default)]
-struct Chain {
-    turn: u32,
-    first: u32,
+struct Answer {
+    class: u32,
+    arc: u32,
+    words: u32,
+}
+
+/// The class at hand: the heads with this base, the tails of this class.
+struct Class<'a> {
+    id: u32,
+    heads: &'a [u32],
+    tails: &'a [u32],
 }
 
 impl Pairs {
-    pub(crate) fn new<C: Choices>(net: Box<[u32]>) -> Self {
-        let partner = vec![NONE; net.len()].into_boxed_slice();
-        let next = if C::PLAIN { Vec::new() } else { vec![NONE; net.len()] };
-        Self { net, partner, changed: Vec::new(), out: Vec::new(), next, turn: 0, answers: Vec::new() }
+    /// Nothing cancelled yet of the `words` on the arcs.
+    pub(crate) fn new<C: Choices>(words: Box<[u32]>) -> Self {
+        let partner = vec![NONE; if C::PLAIN { 0 } else { words.len() }].into_boxed_slice();
+        let (changed, first, out, answers) = Default::default();
+        Self { net: words, partner, changed, first, base: NOWHERE + 1, out, answers }
     }
 
     /// Drops the record of what has changed: whoever counts from `net` needs none.
@@ -60,98 +83,177 @@ impl Pairs {
     }
 
     /// Cancels in every class of the plain game.
-    pub(crate) fn cancel_plain<C: Choices>(&mut self, graph: &Graph, classes: &Classes) {
+    pub(crate) fn cancel_plain<C: Choices>(&mut self, graph: &Graph, classes: &Classes, words: Option<&[u32]>) {
         debug_assert!(C::PLAIN);
+        self.first.resize(classes.len::<C>(graph), NOWHERE);
         for vertex in 0..graph.head_count() {
-            self.cancel_class::<C>(graph, classes, vertex, &[vertex], &[vertex]);
+            let class = Class { id: vertex, heads: &[vertex], tails: &[vertex] };
+            self.cancel_class::<C, true>(graph, classes, &class, words);
         }
+    }
+
+    /// Cancels in all classes, `dirty`, for the first time, with `words` on the arcs if not those of the graph.
+    pub(crate) fn cancel_first<C: Choices>(
+        &mut self,
+        graph: &Graph,
+        choices: C,
+        classes: &Classes,
+        dirty: &[u32],
+        words: Option<&[u32]>,
+    ) {
+        self.cancel::<C, true>(graph, choices, classes, dirty, words);
     }
 
     /// Cancels in the classes `dirty`: all pairs of which at least one word is in them.
-    pub(crate) fn cancel<C: Choices>(&mut self, graph: &Graph, choices: C, classes: &Classes, dirty: &[u32]) {
+    pub(crate) fn cancel_again<C: Choices>(&mut self, graph: &Graph, choices: C, classes: &Classes, dirty: &[u32]) {
+        self.cancel::<C, false>(graph, choices, classes, dirty, None);
+    }
+
+    fn cancel<C: Choices, const FIRST: bool>(
+        &mut self,
+        graph: &Graph,
+        choices: C,
+        classes: &Classes,
+        dirty: &[u32],
+        words: Option<&[u32]>,
+    ) {
+        self.first.resize(classes.len::<C>(graph), NOWHERE);
         let (mut heads, mut tails) = (Vec::new(), Vec::new());
         for &class in dirty {
             classes.members(choices, class, &mut heads, &mut tails);
-            self.cancel_class::<C>(graph, classes, class, &heads, &tails);
+            let class = Class { id: class, heads: &heads, tails: &tails };
+            self.cancel_class::<C, FIRST>(graph, classes, &class, words);
         }
     }
 
-    /// Cancels the words from class a against those into it; `heads` are those with base a, `tails` those of class a.
-    fn cancel_class<C: Choices>(&mut self, graph: &Graph, classes: &Classes, a: u32, heads: &[u32], tails: &[u32]) {
-        self.out.resize(classes.len::<C>(graph), Chain::default());
-        self.turn += 1;
-        let turn = self.turn;
+    fn cancel_class<C: Choices, const FIRST: bool>(
+        &mut self,
+        graph: &Graph,
+        classes: &Classes,
+        class: &Class<'_>,
+        words: Option<&[u32]>,
+    ) {
+        // No head has this base, so there is nothing to cancel here.
+        let Some(&row) = class.heads.first() else { return };
+        let a = class.id;
+        let places = self.place_words_out::<C>(graph, classes, class);
+        for &tail in class.tails {
+            let found = self.find_answers::<C, FIRST>(graph, classes, a, tail, words);
+            for index in 0..found {
+                let answer = self.answers[index];
+                self.cancel_answer::<C, FIRST>(graph, row, answer);
+            }
+        }
+        let loops = self.first[a as usize];
+        if loops >= self.base {
+            self.cancel_loops::<C>(graph, row, loops);
+        }
+        self.base += places;
+    }
+
+    /// Gives the words out of the class at hand their places. Returns how many they are.
+    fn place_words_out<C: Choices>(&mut self, graph: &Graph, classes: &Classes, class: &Class<'_>) -> u32 {
+        let places = class.heads.iter().map(|&head| graph.out_row(head).len() as u32).sum();
+        if self.base.checked_add(places).is_none() {
+            self.first.fill(NOWHERE);
+            self.base = NOWHERE + 1;
+        }
+        if C::PLAIN {
+            let row = graph.out_row(class.id);
+            for (&tail, place) in graph.out_tails()[row].iter().zip(self.base..) {
+                self.first[tail as usize] = place;
+            }
+            return places;
+        }
+        self.out.clear();
+        self.out.resize(places as usize, Out { arc: NONE, next: NOWHERE });
         // Backwards, so that the chains come out ascending.
-        for &head in heads.iter().rev() {
+        let mut index = places as usize;
+        for &head in class.heads.iter().rev() {
             let row = graph.out_row(head);
             for (arc, &tail) in row.clone().zip(&graph.out_tails()[row]).rev() {
+                index -= 1;
                 let b = classes.class::<C>(tail);
-                if !C::PLAIN {
-                    if b == NONE || self.net[arc] == 0 {
-                        continue;
-                    }
-                    let chain = self.out[b as usize];
-                    self.next[arc] = if chain.turn == turn { chain.first } else { NONE };
+                if b == NONE || self.net[arc] == 0 {
+                    continue;
                 }
-                self.out[b as usize] = Chain { turn, first: arc as u32 };
+                let first = &mut self.first[b as usize];
+                let next = if *first >= self.base { *first } else { NOWHERE };
+                *first = self.base + index as u32;
+                self.out[index] = Out { arc: arc as u32, next };
             }
         }
-        for &tail in tails {
-            let found = self.find_answers::<C>(graph, classes, a, tail);
-            for index in 0..found {
-                let (b, back) = self.answers[index];
-                self.cancel_chain::<C>(b, back);
-            }
-        }
-        let loops = self.out.get(a as usize).copied().unwrap_or_default();
-        if loops.turn == turn {
-            self.cancel_loops::<C>(loops.first);
-        }
+        places
     }
-    /// Puts into `answers`, of the words into `tail`, those that answer a word of the class a at hand: with the base of
-    /// each, its arc. Returns how many they are.
-    fn find_answers<C: Choices>(&mut self, graph: &Graph, classes: &Classes, a: u32, tail: u32) -> usize {
+
+    /// Puts into `answers`, of the words into `tail`, those that answer a word of the class a at hand. Returns how many
+    /// they are.
+    fn find_answers<C: Choices, const FIRST: bool>(
+        &mut self,
+        graph: &Graph,
+        classes: &Classes,
+        a: u32,
+        tail: u32,
+        words: Option<&[u32]>,
+    ) -> usize {
         let (heads, arcs) = graph.incoming(tail);
         if self.answers.len() < heads.len() {
-            self.answers.resize(heads.len(), (NONE, NONE));
+            self.answers.resize(heads.len(), Answer::default());
         }
+        let left = match words {
+            _ if !FIRST => Err(&self.net[..]),
+            Some(words) => Err(words),
+            None => Ok(graph.incoming_words(tail)),
+        };
         let mut found = 0;
-        for (&head, &back) in heads.iter().zip(arcs) {
-            let b = classes.base::<C>(head);
+        for (index, (&head, &arc)) in heads.iter().zip(arcs).enumerate() {
+            let class = classes.base::<C>(head);
             // Whether two syllables lead to each other is a coin toss in a dictionary, so it is counted and not branched on.
-            self.answers[found] = (b, back);
-            let there = self.out.get(b as usize).copied().unwrap_or_default();
-            found += usize::from(there.turn == self.turn && b != a);
+            let words = left.map_or_else(|left| left[arc as usize], |left| left[index]);
+            self.answers[found] = Answer { class, arc, words };
+            let first = self.first.get(class as usize).copied().unwrap_or(NOWHERE);
+            found += usize::from(first >= self.base && class != a);
         }
         found
     }
 
-    /// Cancels words of `back`, an arc b → a, against the arcs a → b in their order.
-    fn cancel_chain<C: Choices>(&mut self, b: u32, back: u32) {
-        let mut there = self.out[b as usize].first;
-        while there != NONE && self.net[back as usize] != 0 {
-            self.cancel_arcs::<C>(there, back);
-            if self.net[there as usize] != 0 {
-                break;
+    /// The arc at a place, and the place of the next arc to the same class. In the plain game there is one row, that of
+    /// the head `row`, and one arc to each class.
+    fn at<C: Choices>(&self, graph: &Graph, row: u32, place: u32) -> Out {
+        let index = place - self.base;
+        if C::PLAIN {
+            Out { arc: graph.out_row(row).start as u32 + index, next: NOWHERE }
+        } else {
+            self.out[index as usize]
+        }
+    }
+
+    /// Cancels the words of an arc b → a against the arcs a → b in their order.
+    fn cancel_answer<C: Choices, const FIRST: bool>(&mut self, graph: &Graph, row: u32, answer: Answer) {
+        let mut place = self.first[answer.class as usize];
+        let mut words = answer.words;
+        while words != 0 && place != NOWHERE {
+            let Out { arc, next } = self.at::<C>(graph, row, place);
+            let count = words.min(self.net[arc as usize]);
+            if count != 0 {
+                words -= count;
+                self.take::<C>(arc, count, answer.arc);
+                if !FIRST {
+                    self.take::<C>(answer.arc, count, arc);
+                }
             }
-            there = if C::PLAIN { NONE } else { self.next[there as usize] };
+            if self.net[arc as usize] == 0 {
+                place = next;
+            }
         }
-        self.out[b as usize].first = there;
+        self.first[answer.class as usize] = place;
     }
 
-    /// Cancels as many words of both arcs as the fewer of them are.
-    fn cancel_arcs<C: Choices>(&mut self, there: u32, back: u32) {
-        let count = self.net[there as usize].min(self.net[back as usize]);
-        if count != 0 {
-            self.take::<C>(there, count, back);
-            self.take::<C>(back, count, there);
-        }
-    }
-
-    /// Cancels the words of the chain of arcs that starts at `arc` two by two, among themselves.
-    fn cancel_loops<C: Choices>(&mut self, mut arc: u32) {
+    /// Cancels the words of the chain of arcs that starts at `place` two by two, among themselves.
+    fn cancel_loops<C: Choices>(&mut self, graph: &Graph, row: u32, mut place: u32) {
         let mut odd = NONE;
-        while arc != NONE {
+        while place != NOWHERE {
+            let Out { arc, next } = self.at::<C>(graph, row, place);
             let even = self.net[arc as usize] & !1;
             if even != 0 {
                 self.take::<C>(arc, even, arc);
@@ -160,21 +262,22 @@ impl Pairs {
                 if odd == NONE {
                     odd = arc;
                 } else {
-                    self.cancel_arcs::<C>(odd, arc);
+                    self.take::<C>(odd, 1, arc);
+                    self.take::<C>(arc, 1, odd);
                     odd = NONE;
                 }
             }
-            arc = if C::PLAIN { NONE } else { self.next[arc as usize] };
+            place = next;
         }
     }
 
     fn take<C: Choices>(&mut self, arc: u32, count: u32, partner: u32) {
         let at = arc as usize;
         self.net[at] -= count;
-        if self.partner[at] == NONE {
-            self.partner[at] = partner;
-        }
         if !C::PLAIN {
+            if self.partner[at] == NONE {
+                self.partner[at] = partner;
+            }
             self.changed.push(arc);
         }
     }

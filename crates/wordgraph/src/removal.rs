@@ -2,18 +2,18 @@
 //! that word would; what it adds is knowing when that analysis need not be made.
 //!
 //! Playing a word of the arc w = (h → t) hands over t in the graph without that word, so by definition its value is that of
-//! t there, seen from the other side. Every label rests on labels of lesser depth only, and so:
+//! t there, seen from the other side. Every label rests on labels that were found earlier only, and so:
 //!
 //! - **A word of w is left in the pair-free graph**, which now loses it. If h is undecided, so is everything that could rest
 //!   on that word, unless t is won: then the word has been pruned, and nothing changes. If h is decided, t does not rest on
-//!   w, because a label that rests on w is deeper than the label of t. The one exception is the loop that wins for its
+//!   w, because what rests on w was found after the label of t. The one exception is the loop that wins for its
 //!   head, and there t is lost once the loop is used: what else its head can play leads to tails that were won before.
 //! - **w is fully cancelled**, and so its partner, a word h₂ → t₂ that answers it, comes back into the pair-free graph.
 //!   If t₂ is lost, w loses: the opponent answers with the partner, and hands back t₂ in the graph without the pair, whose
 //!   reduction is the one at hand. Else, if h₂ is won by another word than its loop, nothing changes. If h₂ is undecided
 //!   and t₂ is won, the partner is pruned again at once, and nothing changes. If h₂ is lost, or won by its loop, its label
-//!   rests on all its words leading to won tails; it stands, in the same depth, if t₂ is won and no deeper than the deepest
-//!   of those, for then t₂ does not rest on h₂.
+//!   rests on all its words leading to won tails; it stands, in the same depth, if t₂ is won, and was found no later and is
+//!   no deeper than the last of those, for then t₂ does not rest on h₂.
 //!
 //! Where both ends of the word that goes or comes are undecided, everything decided stays so, by the same derivation; the
 //! analysis can be confined to the root graph. In what is left of the cases the whole graph is analysed anew.
@@ -34,7 +34,8 @@ pub struct Move {
     pub arc: ArcId,
     /// The outcome for the player. [`Outcome::Root`] means open.
     pub outcome: Outcome,
-    /// In how many plies, this one included, the winner can force the end; `None` if the move is open.
+    /// In how many plies, this one included, the winner can force the end, with pairs cancelled; `None` if the move is
+    /// open. For the [winning arc](Analysis::winning_arc) of a tail it is the depth of the tail.
     pub depth: Option<u32>,
 }
 
@@ -298,14 +299,16 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
         if analysis.net(arc) != 1 || analysis.outcome(tail) != Outcome::Loss {
             return false;
         }
-        // The head's label is one ply deeper than its quickest word leads to, and what it leads to does not rest on it.
-        let limit = analysis.depth(tail).map(|depth| depth + 1);
+        // The head's label was found right after that of the first tail that it wins by; what was found until then does not
+        // rest on it.
+        let reduction = &analysis.reduction;
+        let limit = reduction.time(tail.0) + 1;
         let wins_too = |other: ArcId| {
             let tail = graph.tail(other);
             other != arc
                 && analysis.net(other) != 0
                 && analysis.outcome(tail) == Outcome::Loss
-                && analysis.depth(tail) <= limit
+                && reduction.time(tail.0) <= limit
         };
         !graph.arcs_from(head).any(wins_too)
     }
@@ -331,8 +334,10 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
             return Effect::Nothing;
         }
         let own = |arc: &ArcId| analysis.net(*arc) != 0 && !self.is_winning_loop(*arc);
-        let deepest = graph.arcs_from(head).filter(own).map(|arc| labels.depth(graph.tail(arc).0)).max();
-        let stands = labels.label(tail) == Label::Won && deepest.is_some_and(|deepest| labels.depth(tail) <= deepest);
+        let others = || graph.arcs_from(head).filter(own).map(|arc| graph.tail(arc).0);
+        let stands = labels.label(tail) == Label::Won
+            && others().any(|other| labels.depth(other) >= labels.depth(tail))
+            && others().any(|other| analysis.reduction.time(other) >= analysis.reduction.time(tail));
         if stands { Effect::Nothing } else { Effect::Anything }
     }
 

@@ -65,7 +65,7 @@ pub(crate) struct Retrograde {
 }
 
 impl Retrograde {
-    /// Counts what is left by `net`; nothing but the absence of words is drawn from it until [`settle`](Self::settle).
+    /// Counts what is left by `net`; nothing is drawn from it until [`start`](Self::start) or [`settle`](Self::settle).
     pub(crate) fn new<C: Choices>(graph: &Graph, choices: C, net: &[u32]) -> Self {
         let bits = |words: &[u32]| words.iter().rev().fold(0, |bits, &left| bits << 1 | u64::from(left != 0));
         let alive = net.chunks(64).map(bits).collect();
@@ -86,8 +86,7 @@ impl Retrograde {
         let open = if C::PLAIN {
             Box::default()
         } else {
-            let wordy = |&head: &u32| heads[head as usize].live != 0;
-            (0..graph.tail_count()).map(|tail| choices.heads(tail).filter(wordy).count() as u32).collect()
+            (0..graph.tail_count()).map(|tail| choices.heads(tail).count() as u32).collect()
         };
         Self {
             alive,
@@ -110,6 +109,10 @@ impl Retrograde {
     /// Plies to the end; meaningless for an undecided tail.
     pub(crate) fn depth(&self, tail: u32) -> u32 {
         self.depth[tail as usize]
+    }
+
+    pub(crate) fn into_depths(self) -> Box<[u32]> {
+        self.depth
     }
 
     /// The arc that wins for a won tail; [`NONE`] for others.
@@ -143,20 +146,23 @@ impl Retrograde {
         narrowed
     }
 
-    /// Decides all that follows from the words as they stand: first what has no word, then backwards from there.
-    pub(crate) fn settle<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
+    /// Decides what has no word: no more.
+    pub(crate) fn start<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
         for tail in 0..graph.tail_count() {
             if !C::PLAIN && self.open[tail as usize] == 0 {
                 self.decide(tail, Label::Lost, 0, NONE);
             }
         }
         for head in 0..graph.head_count() {
-            match self.heads[head as usize].live {
-                0 if C::PLAIN => self.lose_plain(head, 0),
-                1 => self.try_loop(graph, choices, net, head, 1),
-                _ => {}
+            if self.heads[head as usize].live <= 1 {
+                self.few_left(graph, choices, net, head, 0);
             }
         }
+    }
+
+    /// Decides all that follows from the words as they stand: first what has no word, then backwards from there.
+    pub(crate) fn settle<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
+        self.start(graph, choices, net);
         self.run(graph, choices, net);
     }
 

@@ -1,0 +1,78 @@
+//! Graphs of one shape in any size: what the scaling benchmark and the tests of large inputs run on.
+
+use wordgraph::Graph;
+
+/// 0 → 1 → 2 → …
+///
+/// # Panics
+///
+/// If the arcs are more than a graph can hold.
+#[must_use]
+pub fn path(arcs: u32) -> Graph {
+    Graph::plain(arcs + 1, (0..arcs).map(|vertex| (vertex, vertex + 1))).expect("a path of that length")
+}
+
+/// A centre with a word to every point, and half as many words back.
+///
+/// # Panics
+///
+/// If the arcs are more than a graph can hold.
+#[must_use]
+pub fn star(arcs: u32) -> Graph {
+    let points = arcs / 3 * 2;
+    let out = (1..=points).map(|point| (0, point));
+    let back = (1..=arcs - points).map(|point| (point, 0));
+    Graph::plain(points + 1, out.chain(back)).expect("a star of that size")
+}
+
+/// One word between any two different vertices, in one direction or both, and a loop at each.
+///
+/// # Panics
+///
+/// If the arcs are more than a graph can hold.
+#[must_use]
+pub fn complete(arcs: u32) -> Graph {
+    let side = arcs.isqrt();
+    Graph::plain(side, (0..side).flat_map(|from| (0..side).map(move |to| (from, to)))).expect("that many vertices")
+}
+
+/// Words between vertices drawn at random, 20 a vertex: about as dense as a dictionary's root is.
+///
+/// # Panics
+///
+/// If the arcs are more than a graph can hold.
+#[must_use]
+pub fn random(arcs: u32) -> Graph {
+    let vertices = arcs / 20;
+    let mut draw = Draw(u64::from(arcs));
+    let words = (0..arcs).map(move |_| (draw.below(vertices), draw.below(vertices)));
+    Graph::plain(vertices, words).expect("that many words")
+}
+
+/// As [`random`], with a rule: each tail links to its own head, and every second one to another as well.
+///
+/// # Panics
+///
+/// If the arcs are more than a graph can hold.
+#[must_use]
+pub fn random_with_rule(arcs: u32) -> Graph {
+    let vertices = arcs / 20;
+    let mut draw = Draw(u64::from(arcs) + 1);
+    let words: Vec<_> = (0..arcs).map(|_| (draw.below(vertices), draw.below(vertices))).collect();
+    let own = (0..vertices).map(|tail| (tail, tail));
+    let other = (0..vertices / 2).map(|tail| (2 * tail, 2 * tail + 1));
+    Graph::with_links(vertices, vertices, own.chain(other), words).expect("that many words")
+}
+
+/// `SplitMix64`: the same graphs on every machine.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((((z ^ (z >> 31)) >> 32) * u64::from(bound)) >> 32) as u32
+    }
+}
