@@ -7,6 +7,7 @@ extern crate alloc;
 mod analysis;
 mod choices;
 mod classes;
+mod dueum;
 mod error;
 mod graph;
 mod pairs;
@@ -16,6 +17,7 @@ mod retrograde;
 mod roots;
 
 pub use analysis::{Analysis, Outcome, Reason};
+pub use dueum::{Dueum, ParseDueumError};
 pub use error::{GraphError, RemovalError};
 pub use graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
 pub use removal::{Judge, Move};
