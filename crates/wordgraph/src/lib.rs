@@ -10,6 +10,7 @@ mod classes;
 mod dueum;
 mod error;
 mod graph;
+mod manner;
 mod pairs;
 mod reduction;
 mod removal;
@@ -20,6 +21,7 @@ pub use analysis::{Analysis, Outcome, Reason};
 pub use dueum::{Dueum, ParseDueumError};
 pub use error::{GraphError, RemovalError};
 pub use graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
+pub use manner::Manner;
 pub use removal::{Judge, Move};
 pub use roots::{Component, RootGraph};
 
