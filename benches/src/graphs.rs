@@ -36,14 +36,14 @@ pub fn complete(arcs: u32) -> Graph {
     Graph::plain(side, (0..side).flat_map(|from| (0..side).map(move |to| (from, to)))).expect("that many vertices")
 }
 
-/// Words between vertices drawn at random, 20 a vertex: about as dense as a dictionary's root is.
+/// Words between vertices drawn at random, 55 a vertex: as dense as the embedded dictionary.
 ///
 /// # Panics
 ///
 /// If the arcs are more than a graph can hold.
 #[must_use]
 pub fn random(arcs: u32) -> Graph {
-    let vertices = arcs / 20;
+    let vertices = arcs / 55;
     let mut draw = Draw(u64::from(arcs));
     let words = (0..arcs).map(move |_| (draw.below(vertices), draw.below(vertices)));
     Graph::plain(vertices, words).expect("that many words")
@@ -56,7 +56,7 @@ pub fn random(arcs: u32) -> Graph {
 /// If the arcs are more than a graph can hold.
 #[must_use]
 pub fn random_with_rule(arcs: u32) -> Graph {
-    let vertices = arcs / 20;
+    let vertices = arcs / 55;
     let mut draw = Draw(u64::from(arcs) + 1);
     let words: Vec<_> = (0..arcs).map(|_| (draw.below(vertices), draw.below(vertices))).collect();
     let own = (0..vertices).map(|tail| (tail, tail));
