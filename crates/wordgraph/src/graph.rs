@@ -186,6 +186,25 @@ impl Graph {
         self.words
     }
 
+    /// How many bytes the graph keeps on the heap.
+    ///
+    /// ```
+    /// use wordgraph::Graph;
+    ///
+    /// let graph = Graph::plain(1000, (0..999).map(|vertex| (vertex, vertex + 1)))?;
+    /// assert_eq!(graph.memory_usage(), 24 * 999 + 8 * 1001);
+    /// # Ok::<(), wordgraph::GraphError>(())
+    /// ```
+    #[must_use]
+    pub fn memory_usage(&self) -> usize {
+        let links = self
+            .links
+            .as_ref()
+            .map_or(0, |links| links.head_start.len() + links.heads.len() + links.tail_start.len() + links.tails.len());
+        let arcs = 6 * self.out_tail.len();
+        (links + self.out_start.len() + self.in_start.len() + arcs) * size_of::<u32>()
+    }
+
     /// Whether this is the plain game, in which every tail links to its own head alone.
     #[must_use]
     pub const fn is_plain(&self) -> bool {
