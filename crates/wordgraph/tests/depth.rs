@@ -1,10 +1,10 @@
 //! Depth, against its recursive definition and against exhaustive play, both on the pair-free graph: the words that the
 //! analysis says are left.
 //!
-//! Depth is an upper bound of exhaustive play, and not always reached. It is counted over labels, and play knows more:
-//! a word that has been used is gone, so that a tail which can be taken up elsewhere may come back to a head that has
-//! nothing left, and a move to a root may win at once. Where words cannot run out, because nothing in the graph comes back,
-//! the two are equal; so is the result if the winner does as the analysis says.
+//! Depth is what the winner needs by playing the analysis's words, against the longest defence: exactly that, because along
+//! such a line depths only fall, so that no line uses a word twice. Exhaustive play can be quicker, since it knows more: a
+//! word that was used is gone, so that either player may come back to where nothing is left, and a root may happen to end
+//! soon. Where no words lead back to where they started, nothing can be used up and nothing is root, and the two are equal.
 //!
 //! `KKEUT_CASES=200000 cargo test -p wordgraph --test depth -- --nocapture` is the large run.
 
@@ -274,23 +274,49 @@ fn depth_is_that_of_its_definition_and_bounds_exhaustive_play() {
         }
     }
     println!("{cases} graphs: {tally:#?}");
-    if std::env::var("KKEUT_EXAMPLES").is_ok() {
-        let quicker = |case: &Case, plain: bool, roots: bool| {
-            let mut tally = Tally::default();
-            let sound = check(case, &mut tally).is_ok();
-            let quicker = if roots { tally.quicker_with_roots } else { tally.quicker_without_roots };
-            sound && case.is_plain() == plain && quicker != 0
-        };
-        for (plain, roots) in [(true, false), (true, true), (false, false), (false, true)] {
-            let best = (0..20_000u64)
-                .map(|index| numbered(seed, index, sizes))
-                .filter(|case| quicker(case, plain, roots))
-                .take(150)
-                .map(|case| minimise(case, |case| quicker(case, plain, roots)))
-                .min_by_key(|case| (case.single_words().len(), case.links.len(), case.heads + case.tails));
-            println!("plain {plain} roots {roots}: {best:?}");
-        }
-    }
     assert!(cases < 1_000 || tally.deepest > 4, "nothing was deep");
+    let quicker = tally.quicker_without_roots + tally.quicker_with_roots;
+    assert!(quicker * 1_000 <= tally.decided, "play is often quicker than the depth");
     assert!(cases < 1_000 || tally.acyclic * 10 > tally.decided, "hardly a graph was without a way back");
+}
+
+/// The depth of a tail, and in how many plies exhaustive play ends it.
+fn depth_and_play(case: &Case, tail: u32) -> (Option<u32>, u32) {
+    check(case, &mut Tally::default()).unwrap();
+    let graph = case.graph();
+    let analysis = Analysis::new(&graph);
+    let pair_free = PairFree::new(case, &analysis);
+    (analysis.depth(TailId(tail)), pair_free.play()[pair_free.all_words()][tail as usize].1)
+}
+
+/// 3 is won by 3>2, 2>1, 1>4, 4>0 and the loop. But when the winner is at 1, its word 3>2 is used, and 1>3 ends the game.
+#[test]
+fn play_is_quicker_where_the_winner_comes_back_to_a_head_that_it_has_used_up() {
+    let case = Case::plain(5, "0>0 1>3 1>4 2>1 3>2 4>0");
+    assert_eq!(depth_and_play(&case, 3), (Some(5), 3));
+    assert_eq!(depth_and_play(&case, 1), (Some(3), 3));
+}
+
+/// t0 is lost in four: h0>t2 is answered by the loop of h3. But h2>t0 hands t0 back when its only word is used.
+#[test]
+fn play_is_quicker_where_the_loser_comes_back_to_a_tail_that_it_has_used_up() {
+    let case = Case::ruled(4, 5, "t0>h0 t2>h2 t2>h3 t3>h1 t3>h2 t4>h3", "h0>t2 h1>t1 h2>t0 h3>t3 h3>t4");
+    assert_eq!(depth_and_play(&case, 0), (Some(4), 2));
+}
+
+/// From 4 a line of seven plies is won by labels alone, and the circle of four that is entered by 4>0 is over after five.
+#[test]
+fn play_is_quicker_by_a_move_to_a_root() {
+    let case = Case::plain(12, "0>1 1>2 2>3 3>0 4>0 4>5 5>6 6>7 7>8 8>9 9>10 10>11");
+    assert_eq!(depth_and_play(&case, 4), (Some(7), 5));
+    assert_eq!(depth_and_play(&case, 0), (None, 4));
+}
+
+/// By a loop: two plies more than the slowest of what the other is left with, which need not be words of the same head.
+#[test]
+fn a_loop_waits_for_every_head_that_its_tail_can_be_taken_up_as() {
+    // t0 may be taken up as h1 as well, whose word leads to t1, won in 1.
+    let case = Case::ruled(3, 3, "t0>h0 t0>h1 t1>h2", "h0>t0 h1>t1 h2>t2");
+    assert_eq!(depth_and_play(&case, 1), (Some(1), 1));
+    assert_eq!(depth_and_play(&case, 0), (Some(3), 3));
 }
