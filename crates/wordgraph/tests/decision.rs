@@ -42,6 +42,7 @@ fn check(case: &Case, tally: &mut Tally) -> Result<(), String> {
     let graph = case.graph();
     let analysis = Analysis::new(&graph);
     let exact = Exact::new(case);
+    check_pairs(case, &analysis, &exact)?;
     check_tails(&analysis, &exact, tally)?;
     check_moves(&analysis, &exact, tally)?;
     check_heads(case, &analysis, &exact, tally)?;
@@ -53,6 +54,34 @@ fn check(case: &Case, tally: &mut Tally) -> Result<(), String> {
         if case.words.len() < 6 {
             check_part(&without, &case.without(index))?;
         }
+    }
+    Ok(())
+}
+
+/// A cancelled word and its partner answer each other, and without the cancelled words every tail is worth what it was:
+/// those that are root too.
+fn check_pairs(case: &Case, analysis: &Analysis<&Graph>, exact: &Exact<'_>) -> Result<(), String> {
+    let graph = analysis.graph();
+    let mut all = 0;
+    for arc in graph.arcs() {
+        all += analysis.cancelled(arc);
+        let Some(partner) = analysis.partner(arc) else {
+            ensure!(analysis.cancelled(arc) == 0, "{arc:?} is cancelled by nothing");
+            continue;
+        };
+        ensure!(analysis.cancelled(arc) != 0, "{arc:?} has a partner, and is left");
+        // Under a rule, one of several arcs with the same choices at both ends may be named where another was cancelled.
+        ensure!(analysis.cancelled(partner) != 0 || !graph.is_plain(), "{arc:?} is cancelled, and {partner:?} is left");
+        ensure!(partner != arc || analysis.cancelled(arc) > 1, "{arc:?} answers itself with one word");
+        let answers = |a, b| graph.has_link(graph.tail(a), graph.head(b));
+        ensure!(answers(arc, partner) && answers(partner, arc), "{arc:?} and {partner:?} do not answer each other");
+    }
+    ensure!(all % 2 == 0, "{all} words are cancelled");
+    let words = graph.arcs().map(|arc| (graph.head(arc).0, graph.tail(arc).0, analysis.net(arc)));
+    let pair_free = Case { words: words.filter(|word| word.2 != 0).collect(), ..case.clone() };
+    let left = Exact::new(&pair_free);
+    for tail in 0..case.tails {
+        ensure!(left.tail(tail) == exact.tail(tail), "tail {tail} is worth something else in {pair_free:?}");
     }
     Ok(())
 }
