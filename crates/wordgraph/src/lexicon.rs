@@ -1,25 +1,17 @@
-//! The words of a game: a list and a rule become a graph, and its arcs lead back to the words. It must not read words
-//! itself, nor decide anything of the game.
+//! The words of a game, found by their arcs, and the arcs by their words. It must not read words itself, nor decide anything
+//! of the game, and it never changes once built.
 
-use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
-
-use crate::NONE;
-use crate::error::GraphError;
-use crate::graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
-use crate::link_rule::LinkRule;
-use crate::manner::Manner;
-use crate::reading::{Read, Reader, Scan};
-use crate::report::{Fault, LexiconError, Refused, Report, Skipped};
+use crate::chain::Chain;
+use crate::gathering::Gathering;
+use crate::graph::{ArcId, Graph, HeadId, TailId};
+use crate::reading::{Read, Reader};
+use crate::report::{LexiconError, Report};
 use crate::rule::Rule;
-use crate::syllables::{Syllable, Syllables};
-use crate::word_list::{Full, WordList};
+use crate::syllables::Syllable;
+use crate::word_list::WordList;
 
 /// A word of a lexicon. Words are numbered from 0 without gaps: by arc, and within an arc by code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +33,7 @@ impl WordId {
 /// A list is UTF-8 text with one word a line, ended by LF or CR LF; a byte-order mark before the first line is no part of
 /// it. White space around a word does not count, and lines of nothing else are blank. Words are brought into NFC, so that
 /// a word in conjoining jamo and the same in syllables are one; what is there already is counted as a duplicate. Whatever
-/// else is left out stands in the [`Report`], with the number of its line and its [`Fault`].
+/// else is left out stands in the [`Report`], with the number of its line and its [`Fault`](crate::Fault).
 ///
 /// # Heads and tails
 ///
@@ -78,19 +70,6 @@ pub struct Lexicon {
     chain: Chain,
 }
 
-/// Words, sorted into the graph that they make.
-#[derive(Clone)]
-struct Chain {
-    graph: Graph,
-    heads: WordList,
-    /// `None` where tails share the numbering of the heads.
-    tails: Option<WordList>,
-    /// By arc, then by code point.
-    words: WordList,
-    /// The words of arc a are those from `first_word[a]` to before `first_word[a + 1]`.
-    first_word: Vec<u32>,
-}
-
 impl Lexicon {
     /// The lexicon of a text, one word a line.
     ///
@@ -105,7 +84,7 @@ impl Lexicon {
     pub fn from_text(text: &str, rule: &Rule) -> Result<Self, LexiconError> {
         let mut gathering = Gathering::new(rule, text.len());
         gathering.text(text)?;
-        gathering.finish()
+        Self::finish(gathering, rule)
     }
 
     /// The lexicon of a text that should be UTF-8, one word a line. A line that is not is left out like any other that is
@@ -134,7 +113,7 @@ impl Lexicon {
             Ok(text) => gathering.text(text)?,
             Err(_) => gathering.bytes(bytes)?,
         }
-        gathering.finish()
+        Self::finish(gathering, rule)
     }
 
     /// The lexicon of the words of an iterator. Each is read like a line; lines are numbered as they come.
@@ -155,7 +134,12 @@ impl Lexicon {
         for word in words {
             gathering.line(word.as_ref())?;
         }
-        gathering.finish()
+        Self::finish(gathering, rule)
+    }
+
+    fn finish(gathering: Gathering<'_>, rule: &Rule) -> Result<Self, LexiconError> {
+        let (chain, report) = gathering.finish()?;
+        Ok(Self { rule: rule.clone(), report, chain })
     }
 
     /// The graph of the game.
@@ -414,330 +398,4 @@ impl fmt::Debug for Lexicon {
             .field("text", &self.chain.words.bytes())
             .finish_non_exhaustive()
     }
-}
-
-/// A word that was read, with the numbers of its head and tail among the [`Syllables`].
-#[derive(Clone, Copy)]
-struct Entry {
-    word: u32,
-    head: u32,
-    tail: u32,
-}
-
-/// The words read so far.
-struct Gathering<'a> {
-    rule: &'a Rule,
-    reader: Reader<'a>,
-    report: Report,
-    words: WordList,
-    syllables: Syllables,
-    entries: Vec<Entry>,
-    /// The removed words as they are kept, and whether each was met.
-    removed: HashMap<String, bool, FixedState>,
-}
-
-impl<'a> Gathering<'a> {
-    fn new(rule: &'a Rule, bytes: usize) -> Self {
-        let mut reader = Reader::new(rule);
-        let removed = rule.removed.iter().map(|word| (reader.normalised(word.trim()).into(), false)).collect();
-        Self {
-            rule,
-            reader,
-            report: Report::default(),
-            words: WordList::with_capacity(0, bytes),
-            syllables: Syllables::new(),
-            entries: Vec::new(),
-            removed,
-        }
-    }
-
-    fn text(&mut self, text: &str) -> Result<(), LexiconError> {
-        let mut rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        while !rest.is_empty() {
-            let scan = self.reader.scan(rest);
-            let ends_there = matches!(rest.as_bytes().get(scan.bytes), None | Some(b'\n'));
-            let end = if ends_there { scan.bytes } else { rest.find('\n').unwrap_or(rest.len()) };
-            let line = &rest[..end];
-            rest = rest.get(end + 1..).unwrap_or_default();
-            if ends_there && end != 0 {
-                self.report.lines += 1;
-                self.word(line, scan)?.unwrap_or_else(|fault| self.skip(fault));
-            } else {
-                self.line(line)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) -> Result<(), LexiconError> {
-        const MARK: &[u8] = "\u{FEFF}".as_bytes();
-        let marked = if bytes.starts_with(MARK) { MARK.len() } else { 0 };
-        let bytes = &bytes[marked..];
-        for line in bytes.strip_suffix(b"\n").unwrap_or(bytes).split(|&byte| byte == b'\n') {
-            match core::str::from_utf8(line) {
-                Ok(line) => self.line(line)?,
-                Err(error) => {
-                    self.report.lines += 1;
-                    self.skip(Fault::InvalidUtf8 { offset: error.valid_up_to() });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn line(&mut self, line: &str) -> Result<(), LexiconError> {
-        self.report.lines += 1;
-        let line = line.trim();
-        if line.is_empty() {
-            self.report.blank += 1;
-            return Ok(());
-        }
-        self.word(line, self.reader.scan(line))?.unwrap_or_else(|fault| self.skip(fault));
-        Ok(())
-    }
-
-    fn skip(&mut self, fault: Fault) {
-        self.report.skipped.push(Skipped { line: self.report.lines, fault });
-    }
-
-    /// Takes in one word, or says why it is none.
-    fn word(&mut self, raw: &str, scan: Scan) -> Result<Result<(), Fault>, LexiconError> {
-        let Read { word, head, tail } = match self.reader.read_scanned(raw, scan) {
-            Ok(read) => read,
-            Err(fault) => return Ok(Err(fault)),
-        };
-        if !self.removed.is_empty() {
-            if let Some(met) = self.removed.get_mut(word) {
-                *met = true;
-                self.report.removed += 1;
-                return Ok(Ok(()));
-            }
-        }
-        let line = self.report.lines;
-        let too_much = |Full| LexiconError::TooMuchText { line };
-        let head = self.syllables.number(head).map_err(too_much)?;
-        let tail = self.syllables.number(tail).map_err(too_much)?;
-        self.entries.push(Entry { word: self.words.len() as u32, head, tail });
-        self.words.push(word).map_err(too_much)?;
-        Ok(Ok(()))
-    }
-
-    fn finish(mut self) -> Result<Lexicon, LexiconError> {
-        self.added_words()?;
-        self.removed_words()?;
-        let Self { rule, mut report, words, syllables, mut entries, .. } = self;
-        let links = &rule.links;
-        let read = entries.len();
-        let (mut chain, order) = Chain::new(&entries, &words, &syllables, links)?;
-        report.duplicates = read - chain.words.len();
-        if rule.manner != Manner::NONE {
-            let refused = rule.manner.refused(&chain.graph);
-            if !refused.is_empty() {
-                let mut kept = vec![true; chain.graph.arc_count() as usize];
-                for arc in refused {
-                    kept[arc.index()] = false;
-                    chain.row(arc).try_for_each(|word| report.manner.push(chain.words.at(word))).map_err(too_long)?;
-                }
-                let arcs = chain.graph.arcs().flat_map(|arc| chain.row(arc).map(move |_| arc));
-                entries = order
-                    .into_iter()
-                    .zip(arcs)
-                    .filter(|(_, arc)| kept[arc.index()])
-                    .map(|(at, _)| entries[at as usize])
-                    .collect();
-                (chain, _) = Chain::new(&entries, &words, &syllables, links)?;
-            }
-        }
-        report.words = chain.words.len();
-        Ok(Lexicon { rule: rule.clone(), report, chain })
-    }
-
-    fn added_words(&mut self) -> Result<(), LexiconError> {
-        for raw in &self.rule.added {
-            self.report.added += 1;
-            let trimmed = raw.trim();
-            if let Err(fault) = self.word(trimmed, self.reader.scan(trimmed))? {
-                let refused = Refused { word: raw.clone(), fault };
-                if self.rule.strict {
-                    return Err(refused.into());
-                }
-                self.report.refused.push(refused);
-            }
-        }
-        Ok(())
-    }
-
-    fn removed_words(&mut self) -> Result<(), LexiconError> {
-        for raw in &self.rule.removed {
-            if !self.removed[self.reader.normalised(raw.trim())] {
-                if self.rule.strict {
-                    return Err(LexiconError::Removed { word: raw.clone() });
-                }
-                self.report.unknown.push(raw.clone());
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Chain {
-    /// Sorts words into their graph, and drops those that are there twice. Also says for each word, by id, which entry it is.
-    fn new(
-        entries: &[Entry],
-        words: &WordList,
-        syllables: &Syllables,
-        links: &LinkRule,
-    ) -> Result<(Self, Vec<u32>), LexiconError> {
-        let vertices = Vertices::new(entries, syllables, links)?;
-        let mut builder = vertices.builder()?;
-        builder.extend(entries.iter().map(|entry| vertices.arc(entry)))?;
-        let (mut graph, arc_of) = builder.build_indexed()?;
-
-        // The graph has sorted the entries by arc; what is left is to sort the few on each arc by their text, which puts
-        // duplicates side by side. A list in code-point order is sorted already.
-        let first_entry = first_words(graph.arcs().map(|arc| graph.multiplicity(arc)));
-        let mut next = first_entry.clone();
-        let mut order = vec![0; entries.len()];
-        for (entry, arc) in arc_of.iter().enumerate() {
-            let slot = &mut next[arc.index()];
-            order[*slot as usize] = entry as u32;
-            *slot += 1;
-        }
-        let text = |entry: u32| words.at(entries[entry as usize].word);
-        let mut sorted = WordList::with_capacity(entries.len(), words.bytes());
-        let mut counts = Vec::with_capacity(graph.arc_count() as usize);
-        let mut kept = 0;
-        for bounds in first_entry.windows(2) {
-            let (start, mut end) = (bounds[0] as usize, bounds[1] as usize);
-            let row = &mut order[start..end];
-            if !row.windows(2).all(|pair| text(pair[0]) < text(pair[1])) {
-                row.sort_unstable_by(|&a, &b| text(a).cmp(text(b)));
-                end = start + drop_repeated(row, |&a, &b| text(a) == text(b));
-            }
-            for at in start..end {
-                order[kept] = order[at];
-                kept += 1;
-                sorted.push(text(order[at])).map_err(too_long)?;
-            }
-            counts.push((end - start) as u32);
-        }
-        order.truncate(kept);
-        sorted.shrink_to_fit();
-
-        if kept < entries.len() {
-            let mut builder = vertices.builder()?;
-            for (arc, &count) in graph.arcs().zip(&counts) {
-                builder.add_many(graph.head(arc).0, graph.tail(arc).0, count)?;
-            }
-            graph = builder.build()?;
-        }
-        let Vertices { heads, tails, .. } = vertices;
-        Ok((Self { graph, heads, tails, words: sorted, first_word: first_words(counts.into_iter()) }, order))
-    }
-
-    fn tails(&self) -> &WordList {
-        self.tails.as_ref().unwrap_or(&self.heads)
-    }
-
-    /// The words of an arc.
-    fn row(&self, arc: ArcId) -> Range<u32> {
-        self.first_word[arc.index()]..self.first_word[arc.index() + 1]
-    }
-}
-
-/// Moves the first of each run of equal items to the front, and says how many those are.
-fn drop_repeated<T: Copy>(items: &mut [T], equal: impl Fn(&T, &T) -> bool) -> usize {
-    let mut kept = 0;
-    for at in 0..items.len() {
-        if kept == 0 || !equal(&items[kept - 1], &items[at]) {
-            items[kept] = items[at];
-            kept += 1;
-        }
-    }
-    kept
-}
-
-/// Where the words of each arc start, with the end of the last.
-fn first_words(counts: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut sum = 0;
-    let ends = counts.map(|count| {
-        sum += count;
-        sum
-    });
-    core::iter::once(0).chain(ends).collect()
-}
-
-/// What was copied once already cannot be too long.
-fn too_long(Full: Full) -> LexiconError {
-    LexiconError::TooMuchText { line: 0 }
-}
-
-/// The heads and tails of some words, numbered by code point, and the links between them.
-struct Vertices {
-    heads: WordList,
-    tails: Option<WordList>,
-    /// For each syllable its number as a head, or as a tail; `NONE` if it is none.
-    head_of: Vec<u32>,
-    tail_of: Vec<u32>,
-    links: Vec<(u32, u32)>,
-}
-
-impl Vertices {
-    fn new(entries: &[Entry], syllables: &Syllables, links: &LinkRule) -> Result<Self, LexiconError> {
-        let names = syllables.names();
-        let mut is_head = vec![false; names.len()];
-        let mut is_tail = is_head.clone();
-        for entry in entries {
-            is_head[entry.head as usize] = true;
-            is_tail[entry.tail as usize] = true;
-        }
-        let mut sorted: Vec<u32> = (0..names.len() as u32).collect();
-        sorted.sort_unstable_by(|&a, &b| names.at(a).cmp(names.at(b)));
-
-        if links.is_own_head() {
-            let (heads, head_of) = number(names, &sorted, |syllable| is_head[syllable] || is_tail[syllable])?;
-            return Ok(Self { heads, tails: None, tail_of: head_of.clone(), head_of, links: Vec::new() });
-        }
-        let (heads, head_of) = number(names, &sorted, |syllable| is_head[syllable])?;
-        let (tails, tail_of) = number(names, &sorted, |syllable| is_tail[syllable])?;
-        let mut pairs = Vec::new();
-        for (tail, name) in (0..).zip(tails.iter()) {
-            links.each(name, |head| {
-                let head = syllables.find(head).map_or(NONE, |syllable| head_of[syllable as usize]);
-                if head != NONE {
-                    pairs.push((tail, head));
-                }
-            });
-        }
-        Ok(Self { heads, tails: Some(tails), head_of, tail_of, links: pairs })
-    }
-
-    fn builder(&self) -> Result<GraphBuilder, GraphError> {
-        let heads = self.heads.len() as u32;
-        match &self.tails {
-            None => Ok(GraphBuilder::plain(heads)),
-            Some(tails) => GraphBuilder::with_links(heads, tails.len() as u32, self.links.iter().copied()),
-        }
-    }
-
-    fn arc(&self, entry: &Entry) -> (u32, u32) {
-        (self.head_of[entry.head as usize], self.tail_of[entry.tail as usize])
-    }
-}
-
-/// Numbers those of the sorted syllables that are wanted: their names, and for each syllable its number.
-fn number(
-    names: &WordList,
-    sorted: &[u32],
-    wanted: impl Fn(usize) -> bool,
-) -> Result<(WordList, Vec<u32>), LexiconError> {
-    let mut numbered = WordList::new();
-    let mut number_of = vec![NONE; names.len()];
-    for &syllable in sorted {
-        if wanted(syllable as usize) {
-            number_of[syllable as usize] = numbered.len() as u32;
-            numbered.push(names.at(syllable)).map_err(too_long)?;
-        }
-    }
-    Ok((numbered, number_of))
 }

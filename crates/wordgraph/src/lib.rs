@@ -90,10 +90,12 @@
 extern crate alloc;
 
 mod analysis;
+mod chain;
 mod choices;
 mod classes;
 mod dueum;
 mod error;
+mod gathering;
 mod graph;
 mod kana;
 mod lexicon;

@@ -87,7 +87,7 @@ pub(crate) struct Read<'r> {
 /// Reads words under one rule, with buffers that are used again for each.
 pub(crate) struct Reader<'a> {
     rule: &'a Rule,
-    /// Whether the first and the last code point of a simple word are its head and tail, or the other way round.
+    /// Which end of a simple word is its head, and which its tail; `None` if the rule makes them harder to find.
     simple: Option<Simple>,
     word: String,
     head: String,
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         self.read_scanned(raw, scan)
     }
 
-    /// Reads a word of which it is known with what it begins.
+    /// Reads a word of which it is known with what simple characters it begins.
     pub(crate) fn read_scanned<'r>(&'r mut self, raw: &'r str, scan: Scan) -> Result<Read<'r>, Fault> {
         if raw.len() > Rule::MAX_WORD_BYTES {
             return Err(Fault::LineTooLong { bytes: raw.len() });
@@ -159,10 +159,10 @@ impl<'a> Reader<'a> {
 
     /// Finds the simple characters with which a text begins.
     pub(crate) fn scan(&self, text: &str) -> Scan {
+        let first = text.chars().next().unwrap_or_default();
+        let mut scan = Scan { bytes: 0, units: 0, first, last: first };
         let mut rest = text.chars();
-        let mut scan = Scan { bytes: 0, units: 0, first: '\0', last: '\0' };
         let mut ahead = rest.clone();
-        scan.first = text.chars().next().unwrap_or_default();
         while let Some(c) = ahead.next() {
             if !self.is_simple(c) {
                 break;
