@@ -71,7 +71,7 @@ fn check(lexicon: &Lexicon) {
         assert_eq!(ends.tail(), lexicon.tail_name(graph.tail(arc)));
         assert_eq!(lexicon.arc_of(word), Some(arc));
         let id = lexicon.find(word).unwrap();
-        assert_eq!((id.0, lexicon.word(id), lexicon.arc(id)), (ids, word, arc));
+        assert_eq!((id.index(), lexicon.word(id), lexicon.arc(id)), (ids as usize, word, arc));
         ids += 1;
     }
     assert_eq!(ids, lexicon.word_count());
@@ -512,4 +512,11 @@ fn lexicons_can_be_shared() {
     shared::<LinkRule>();
     shared::<LexiconError>();
     shared::<wordgraph::Report>();
+}
+
+#[test]
+fn a_lexicon_is_shown_by_its_sizes() {
+    let lexicon = Lexicon::from_text(&list("en_words.txt"), &Rule::english()).unwrap();
+    let shown = format!("{lexicon:?}");
+    assert!(shown.contains("words: 111567") && shown.len() < 1_000, "{shown}");
 }
