@@ -108,6 +108,7 @@ fn the_greatest_minimum() {
     }
     assert_eq!(Manner::fixed_point(0).refused(&graph), []);
     assert_eq!(Manner::NONE.refused(&graph), []);
+    assert_eq!((Manner::NONE.least(), Manner::one_round(7).least(), Manner::fixed_point(7).least()), (0, 7, 7));
 }
 
 /// A path falls from its end, one word a round: a pass over everything for each round would never end.
