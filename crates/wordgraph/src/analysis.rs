@@ -202,8 +202,11 @@ impl<G: Borrow<Graph>> Analysis<G> {
     /// only delay it by spending pairs. `None` for a root.
     ///
     /// A tail with no word is lost in 0 plies; a won one takes a ply more than the quickest of its winning words leads to,
-    /// a lost one a ply more than the slowest of its words leads to. A win by a loop takes two plies more than the slowest
-    /// of the other words of its head leads to, or one if there are none.
+    /// a lost one a ply more than the slowest of its words leads to. A win by a loop takes a ply more than the tail is lost
+    /// in once the loop is used.
+    ///
+    /// It is a bound that the winner can keep, by [`winning_arc`](Self::winning_arc), against every defence in the pair-free
+    /// graph; it is met by some defence, but where play comes back to what is used up there can be a quicker win.
     ///
     /// # Panics
     ///

@@ -16,6 +16,9 @@ pub(crate) trait Choices: Copy {
 
     /// The tails that link to a head, ascending.
     fn tails(self, head: u32) -> impl Iterator<Item = u32>;
+
+    /// Whether a tail links to a head, in time logarithmic in its links.
+    fn has(self, tail: u32, head: u32) -> bool;
 }
 
 /// No rule.
@@ -32,6 +35,10 @@ impl Choices for Plain {
     fn tails(self, head: u32) -> impl Iterator<Item = u32> {
         core::iter::once(head)
     }
+
+    fn has(self, tail: u32, head: u32) -> bool {
+        tail == head
+    }
 }
 
 /// The links of a rule.
@@ -47,5 +54,9 @@ impl Choices for Linked<'_> {
 
     fn tails(self, head: u32) -> impl Iterator<Item = u32> {
         self.0.tails(head).iter().copied()
+    }
+
+    fn has(self, tail: u32, head: u32) -> bool {
+        self.0.heads(tail).binary_search(&head).is_ok()
     }
 }

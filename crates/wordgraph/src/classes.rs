@@ -23,7 +23,10 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
 
 use crate::NONE;
 use crate::choices::Choices;
@@ -33,33 +36,79 @@ use crate::retrograde::{Label, Retrograde};
 /// The classes of the undecided tails and the bases of the undecided heads. In the plain game, where both are the vertex
 /// itself, nothing is stored.
 ///
-/// A class with a single choice has the number of that head; one with more is numbered from `head_count` on.
+/// A class with a single choice has the number of that head; those with more are numbered from `head_count` on, in the order
+/// in which they are found.
 #[derive(Debug, Default)]
 pub(crate) struct Classes {
     heads: u32,
     class: Box<[u32]>,
     base: Box<[u32]>,
-    /// The tails with more than one choice, class by class, and where the members of each class stand in it.
-    members: Vec<u32>,
-    groups: Vec<Range<usize>>,
+    several: Vec<Several>,
+    /// The classes with more than one choice, found by their choices.
+    numbers: HashTable<u32>,
+    hasher: FixedState,
 }
 
-/// The undecided choices of the tails that have more than one.
+/// A class with more than one choice.
+#[derive(Debug)]
 struct Several {
-    /// Which row is a tail's.
-    row: Box<[u32]>,
-    start: Vec<usize>,
-    heads: Vec<u32>,
-}
-
-impl Several {
-    fn of(&self, tail: u32) -> &[u32] {
-        let row = self.row[tail as usize] as usize;
-        &self.heads[self.start[row]..self.start[row + 1]]
-    }
+    choices: Box<[u32]>,
+    /// The tails that are of this class, or once were: their choices may have become fewer, or they may be decided.
+    tails: Vec<u32>,
 }
 
 impl Classes {
+    /// The classes and bases over all that has a word. Returns the classes that are the base of a head, ascending.
+    pub(crate) fn first<C: Choices>(&mut self, graph: &Graph, choices: C, labels: &Retrograde) -> Vec<u32> {
+        self.heads = graph.head_count();
+        self.class = vec![NONE; graph.tail_count() as usize].into();
+        self.base = vec![NONE; graph.head_count() as usize].into();
+        for tail in 0..graph.tail_count() {
+            self.classify(choices, labels, tail);
+        }
+        let mut based = Vec::new();
+        for head in 0..graph.head_count() {
+            let base = self.find_base(choices, labels, head);
+            self.base[head as usize] = base;
+            if base != NONE {
+                based.push(base);
+            }
+        }
+        based.sort_unstable();
+        based.dedup();
+        based
+    }
+
+    /// Follows what has been decided since: `narrowed` tails have lost choices, `decided` ones are no longer in play.
+    /// Returns, ascending, the classes in which there may be new pairs: those that `narrowed` tails have come to, and those
+    /// that have become the base of a head that had none.
+    pub(crate) fn refresh<C: Choices>(
+        &mut self,
+        choices: C,
+        labels: &Retrograde,
+        narrowed: &[u32],
+        decided: &[u32],
+    ) -> Vec<u32> {
+        for &tail in narrowed.iter().chain(decided) {
+            self.classify(choices, labels, tail);
+        }
+        let mut heads: Vec<u32> = narrowed.iter().chain(decided).flat_map(|&tail| choices.heads(tail)).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        let mut dirty: Vec<u32> = narrowed.iter().map(|&tail| self.class[tail as usize]).collect();
+        for head in heads {
+            let had_none = self.base[head as usize] == NONE;
+            let base = self.find_base(choices, labels, head);
+            self.base[head as usize] = base;
+            if had_none && base != NONE {
+                dirty.push(base);
+            }
+        }
+        dirty.sort_unstable();
+        dirty.dedup();
+        dirty
+    }
+
     pub(crate) fn class<C: Choices>(&self, tail: u32) -> u32 {
         if C::PLAIN { tail } else { self.class[tail as usize] }
     }
@@ -70,104 +119,73 @@ impl Classes {
 
     /// How many numbers classes can have.
     pub(crate) fn len<C: Choices>(&self, graph: &Graph) -> usize {
-        graph.head_count() as usize + if C::PLAIN { 0 } else { self.groups.len() }
+        graph.head_count() as usize + if C::PLAIN { 0 } else { self.several.len() }
     }
 
     /// The tails of a class and the heads that it is the base of, both ascending.
     pub(crate) fn members<C: Choices>(&self, choices: C, class: u32, heads: &mut Vec<u32>, tails: &mut Vec<u32>) {
         heads.clear();
         tails.clear();
-        if class < self.heads {
-            heads.push(class);
-            tails.extend(choices.tails(class).filter(|&tail| self.class[tail as usize] == class));
-        } else {
-            tails.extend_from_slice(&self.members[self.groups[(class - self.heads) as usize].clone()]);
-            heads.extend(choices.heads(tails[0]).filter(|&head| self.base[head as usize] == class));
+        let is_tail = |tail: &u32| self.class[*tail as usize] == class;
+        let is_head = |head: &u32| self.base[*head as usize] == class;
+        match class.checked_sub(self.heads) {
+            None => {
+                heads.extend(Some(class).filter(is_head));
+                tails.extend(choices.tails(class).filter(is_tail));
+            }
+            Some(index) => {
+                let several = &self.several[index as usize];
+                heads.extend(several.choices.iter().copied().filter(is_head));
+                tails.extend(several.tails.iter().copied().filter(is_tail));
+                // They have been added as they came, and one that was narrowed by what it never could choose, twice.
+                tails.sort_unstable();
+                tails.dedup();
+            }
         }
     }
 
-    /// Finds classes and bases anew over what is undecided now. Returns the classes in which there may be new pairs: those
-    /// of the tails that have lost a choice (`narrowed`), and those that have become the base of a head that had none.
-    pub(crate) fn refresh<C: Choices>(
-        &mut self,
-        graph: &Graph,
-        choices: C,
-        labels: &Retrograde,
-        narrowed: &[u32],
-    ) -> Vec<u32> {
-        let had_base: Vec<bool> = self.base.iter().map(|&base| base != NONE).collect();
-        self.heads = graph.head_count();
-        let several = self.group(graph, choices, labels);
-        self.base =
-            (0..graph.head_count())
-                .map(|head| {
-                    if labels.head_is_undecided(head) { self.find_base(choices, labels, &several, head) } else { NONE }
-                })
-                .collect();
-        let mut dirty: Vec<u32> = narrowed.iter().map(|&tail| self.class[tail as usize]).collect();
-        for (head, &base) in self.base.iter().enumerate() {
-            if base != NONE && !had_base.get(head).copied().unwrap_or(false) {
-                dirty.push(base);
+    /// Finds the class of a tail by its choices.
+    fn classify<C: Choices>(&mut self, choices: C, labels: &Retrograde, tail: u32) {
+        let mut open = choices.heads(tail).filter(|&head| labels.head_is_undecided(head));
+        let class = match (labels.label(tail), open.next(), open.next()) {
+            (Label::Undecided, Some(head), None) => head,
+            (Label::Undecided, Some(first), Some(second)) => {
+                self.number([first, second].into_iter().chain(open).collect(), tail)
             }
-        }
-        dirty.sort_unstable();
-        dirty.dedup();
-        dirty
+            _ => NONE,
+        };
+        self.class[tail as usize] = class;
     }
 
-    /// Numbers the classes. Returns the choices of the tails that have several, which the bases are found from.
-    fn group<C: Choices>(&mut self, graph: &Graph, choices: C, labels: &Retrograde) -> Several {
-        let unset = vec![NONE; graph.tail_count() as usize].into_boxed_slice();
-        let mut class = unset.clone();
-        let mut several = Several { row: unset, start: vec![0], heads: Vec::new() };
-        let mut members = Vec::new();
-        for tail in 0..graph.tail_count() {
-            if labels.label(tail) != Label::Undecided {
-                continue;
-            }
-            let open = choices.heads(tail).filter(|&head| labels.head_is_undecided(head));
-            match labels.open(tail) {
-                0 => {}
-                1 => class[tail as usize] = open.last().unwrap_or(NONE),
-                _ => {
-                    several.row[tail as usize] = members.len() as u32;
-                    members.push(tail);
-                    several.heads.extend(open);
-                    several.start.push(several.heads.len());
-                }
-            }
+    /// The number of the class with these choices, more than one, of which `tail` is one.
+    fn number(&mut self, choices: Box<[u32]>, tail: u32) -> u32 {
+        let (hasher, several) = (&self.hasher, &mut self.several);
+        let hash = hasher.hash_one(&choices);
+        if let Some(&index) = self.numbers.find(hash, |&index| several[index as usize].choices == choices) {
+            several[index as usize].tails.push(tail);
+            return self.heads + index;
         }
-        // Stable, so that the members of a class stay in ascending order.
-        members.sort_by(|&a, &b| several.of(a).cmp(several.of(b)));
-        self.groups.clear();
-        let mut at = 0;
-        for same in members.chunk_by(|&a, &b| several.of(a) == several.of(b)) {
-            for &tail in same {
-                class[tail as usize] = self.heads + self.groups.len() as u32;
-            }
-            self.groups.push(at..at + same.len());
-            at += same.len();
-        }
-        self.members = members;
-        self.class = class;
-        several
+        let index = several.len() as u32;
+        several.push(Several { choices, tails: vec![tail] });
+        self.numbers.insert_unique(hash, index, |&index| hasher.hash_one(&several[index as usize].choices));
+        self.heads + index
     }
 
-    fn find_base<C: Choices>(&self, choices: C, labels: &Retrograde, several: &Several, head: u32) -> u32 {
-        let holders = || choices.tails(head).filter(|&tail| labels.label(tail) == Label::Undecided);
-        let Some(least) = holders().min_by_key(|&tail| labels.open(tail)) else { return NONE };
-        let class = self.class[least as usize];
-        if labels.open(least) == 1 {
-            return class;
-        }
-        let inner = several.of(least);
-        let is_least = holders().all(|tail| self.class[tail as usize] == class || is_subset(inner, several.of(tail)));
-        if is_least { class } else { NONE }
+    /// How many choices the tails of a class have.
+    fn size(&self, class: u32) -> usize {
+        class.checked_sub(self.heads).map_or(1, |index| self.several[index as usize].choices.len())
     }
-}
 
-/// Whether every element of `inner` is in `outer`; both ascending.
-fn is_subset(inner: &[u32], outer: &[u32]) -> bool {
-    let mut outer = outer.iter();
-    inner.iter().all(|head| outer.any(|other| other == head))
+    fn find_base<C: Choices>(&self, choices: C, labels: &Retrograde, head: u32) -> u32 {
+        if !labels.head_is_undecided(head) {
+            return NONE;
+        }
+        let class = |tail: u32| self.class[tail as usize];
+        let holders = || choices.tails(head).filter(|&tail| class(tail) != NONE);
+        let Some(least) = holders().map(class).min_by_key(|&class| self.size(class)) else { return NONE };
+        let Some(index) = least.checked_sub(self.heads) else { return least };
+        let inner = &self.several[index as usize].choices;
+        let contains = |tail: u32| class(tail) == least || inner.iter().all(|&head| choices.has(tail, head));
+        if holders().all(contains) { least } else { NONE }
+    }
 }

@@ -137,12 +137,17 @@ impl Pairs {
         let Some(&row) = class.heads.first() else { return };
         let a = class.id;
         let places = self.place_words_out::<C>(graph, classes, class);
+        let mut found = 0;
         for &tail in class.tails {
-            let found = self.find_answers::<C, FIRST>(graph, classes, a, tail, words);
-            for index in 0..found {
-                let answer = self.answers[index];
-                self.cancel_answer::<C, FIRST>(graph, row, answer);
-            }
+            found = self.find_answers::<C, FIRST>(graph, classes, a, tail, words, found);
+        }
+        if class.tails.len() > 1 {
+            // The other class cancels its words out in the order of arcs, and so they must be the same words.
+            self.answers[..found].sort_unstable_by_key(|answer| answer.arc);
+        }
+        for index in 0..found {
+            let answer = self.answers[index];
+            self.cancel_answer::<C, FIRST>(graph, row, answer);
         }
         let loops = self.first[a as usize];
         if loops >= self.base {
@@ -186,8 +191,8 @@ impl Pairs {
         places
     }
 
-    /// Puts into `answers`, of the words into `tail`, those that answer a word of the class a at hand. Returns how many
-    /// they are.
+    /// Puts into `answers`, behind those `found` before, the words into `tail` that answer a word of the class a at hand.
+    /// Returns how many there are now.
     fn find_answers<C: Choices, const FIRST: bool>(
         &mut self,
         graph: &Graph,
@@ -195,17 +200,17 @@ impl Pairs {
         a: u32,
         tail: u32,
         words: Option<&[u32]>,
+        mut found: usize,
     ) -> usize {
         let (heads, arcs) = graph.incoming(tail);
-        if self.answers.len() < heads.len() {
-            self.answers.resize(heads.len(), Answer::default());
+        if self.answers.len() < found + heads.len() {
+            self.answers.resize(found + heads.len(), Answer::default());
         }
         let left = match words {
             _ if !FIRST => Err(&self.net[..]),
             Some(words) => Err(words),
             None => Ok(graph.incoming_words(tail)),
         };
-        let mut found = 0;
         for (index, (&head, &arc)) in heads.iter().zip(arcs).enumerate() {
             let class = classes.base::<C>(head);
             // Whether two syllables lead to each other is a coin toss in a dictionary, so it is counted and not branched on.

@@ -44,15 +44,15 @@ impl Reduction {
         // The first classes are over all that has a word: a head without one is no choice.
         let mut wordy = Retrograde::new(graph, choices, &pairs.net);
         wordy.start(graph, choices, &pairs.net);
-        let dirty = classes.refresh(graph, choices, &wordy, &[]);
+        let dirty = classes.first(graph, choices, &wordy);
         pairs.cancel_first(graph, choices, &classes, &dirty, words);
         pairs.forget_changes();
         let mut labels = Retrograde::new(graph, choices, &pairs.net);
         labels.settle(graph, choices, &pairs.net);
         let mut again = false;
         loop {
-            let narrowed = labels.take_narrowed();
-            let dirty = classes.refresh(graph, choices, &labels, &narrowed);
+            let (narrowed, decided) = (labels.take_narrowed(), labels.take_decided());
+            let dirty = classes.refresh(choices, &labels, &narrowed, &decided);
             pairs.cancel_again(graph, choices, &classes, &dirty);
             let changed = pairs.take_changed();
             if changed.is_empty() {

@@ -15,6 +15,9 @@
 //!   rests on all its words leading to won tails; it stands, in the same depth, if t₂ is won, and was found no later and is
 //!   no deeper than the last of those, for then t₂ does not rest on h₂.
 //!
+//! Which of the words that answer w comes back depends on how they were cancelled, but all of them lead from heads with one
+//! base to tails of one class, and so it is the same to every tail.
+//!
 //! Where both ends of the word that goes or comes are undecided, everything decided stays so, by the same derivation; the
 //! analysis can be confined to the root graph. In what is left of the cases the whole graph is analysed anew.
 
@@ -54,7 +57,7 @@ impl<G: Borrow<Graph>> Analysis<G> {
     ///
     /// # Panics
     ///
-    /// If `arc` is out of range.
+    /// If `arc` is out of range, or its words have all been [taken away](Self::without).
     ///
     /// # Complexity
     ///
@@ -111,8 +114,9 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     ///
     /// # Panics
     ///
-    /// If `arc` is out of range.
+    /// If `arc` is out of range, or its words have all been taken away.
     pub fn value(&mut self, arc: ArcId) -> Outcome {
+        self.assert_word(arc);
         if self.answer(arc).is_some() {
             return Outcome::Loss;
         }
@@ -132,12 +136,13 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     ///
     /// # Panics
     ///
-    /// If `arc` is out of range.
+    /// If `arc` is out of range, or its words have all been taken away.
     ///
     /// # Complexity
     ///
     /// As [`Analysis::value`], but a root move that turns out to be decided takes a new analysis for its depth.
     pub fn judge(&mut self, arc: ArcId) -> Move {
+        self.assert_word(arc);
         let analysis = self.analysis;
         let tail = analysis.graph().tail(arc);
         let (handed, depth) = if let Some(depth) = self.depth_of_answer(arc) {
@@ -219,7 +224,7 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     ///
     /// # Panics
     ///
-    /// If `arc` is out of range, or has no word.
+    /// If `arc` is out of range, or its words have all been taken away.
     ///
     /// # Complexity
     ///
@@ -237,6 +242,7 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     /// # Ok::<(), wordgraph::GraphError>(())
     /// ```
     pub fn changes_without(&mut self, arc: ArcId) -> Vec<(TailId, Outcome)> {
+        self.assert_word(arc);
         let analysis = self.analysis;
         let effect =
             if self.is_winning_loop(arc) || self.wins_alone(arc) { Effect::Anything } else { self.effect_on_tail(arc) };
@@ -254,6 +260,10 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
                 outcomes.filter(|&(tail, outcome)| outcome != analysis.outcome(tail)).collect()
             }
         }
+    }
+
+    fn assert_word(&self, arc: ArcId) {
+        assert!(self.analysis.words()[arc.index()] != 0, "no word is left on arc {}", arc.0);
     }
 
     /// The partner that comes back into the pair-free graph when a word of `arc` is taken away.

@@ -57,8 +57,10 @@ pub(crate) struct Retrograde {
     best: Box<[u32]>,
     /// How many heads a tail can still be taken up as; empty in the plain game, where it is one or none.
     open: Box<[u32]>,
-    /// Undecided tails that have lost a head since [`take_narrowed`](Self::take_narrowed); unused in the plain game.
+    /// Undecided tails that have lost a head since [`take_narrowed`](Self::take_narrowed), and tails that were decided since
+    /// [`take_decided`](Self::take_decided); unused in the plain game.
     narrowed: Vec<u32>,
+    decided: Vec<u32>,
     ring: [Vec<u32>; 3],
     loops: [Vec<u32>; 3],
     now: u32,
@@ -96,6 +98,7 @@ impl Retrograde {
             best: vec![NONE; tail_count].into_boxed_slice(),
             open,
             narrowed: Vec::new(),
+            decided: Vec::new(),
             ring: Default::default(),
             loops: Default::default(),
             now: 0,
@@ -132,11 +135,6 @@ impl Retrograde {
         self.heads[head as usize].live & LOOP != 0
     }
 
-    /// How many heads an undecided tail can still be taken up as. Not kept in the plain game.
-    pub(crate) fn open(&self, tail: u32) -> u32 {
-        self.open[tail as usize]
-    }
-
     /// The tails that have lost a head and are still undecided, since the last time this was asked.
     pub(crate) fn take_narrowed(&mut self) -> Vec<u32> {
         let mut narrowed = core::mem::take(&mut self.narrowed);
@@ -146,11 +144,16 @@ impl Retrograde {
         narrowed
     }
 
+    /// The tails that were decided since the last time this was asked.
+    pub(crate) fn take_decided(&mut self) -> Vec<u32> {
+        core::mem::take(&mut self.decided)
+    }
+
     /// Decides what has no word: no more.
     pub(crate) fn start<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
         for tail in 0..graph.tail_count() {
             if !C::PLAIN && self.open[tail as usize] == 0 {
-                self.decide(tail, Label::Lost, 0, NONE);
+                self.decide::<C>(tail, Label::Lost, 0, NONE);
             }
         }
         for head in 0..graph.head_count() {
@@ -191,6 +194,9 @@ impl Retrograde {
         self.run(graph, choices, net);
     }
 
+    /// Goes on until nothing has been due for three depths. So whatever is found after an [`update`](Self::update) is found
+    /// later than all that was found before it, which is what makes [`Reduction::time`](crate::reduction::Reduction::time)
+    /// an order of proof.
     fn run<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
         let mut idle = 0;
         while idle < 3 {
@@ -237,7 +243,7 @@ impl Retrograde {
     /// A head has one arc left, or none.
     fn few_left<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, next: u32) {
         match self.heads[head as usize].live {
-            0 if C::PLAIN => self.lose_plain(head, next),
+            0 if C::PLAIN => self.lose_plain::<C>(head, next),
             0 => self.lose(graph, choices, net, head, next),
             _ => self.try_loop(graph, choices, net, head, next + 1),
         }
@@ -246,12 +252,12 @@ impl Retrograde {
     fn win<C: Choices>(&mut self, choices: C, head: u32, arc: u32, depth: u32) {
         self.heads[head as usize].live |= WON;
         for tail in choices.tails(head) {
-            self.decide(tail, Label::Won, depth, arc);
+            self.decide::<C>(tail, Label::Won, depth, arc);
         }
     }
 
-    fn lose_plain(&mut self, head: u32, depth: u32) {
-        self.decide(head, Label::Lost, depth, NONE);
+    fn lose_plain<C: Choices>(&mut self, head: u32, depth: u32) {
+        self.decide::<C>(head, Label::Lost, depth, NONE);
     }
 
     fn lose<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, depth: u32) {
@@ -261,7 +267,7 @@ impl Retrograde {
             }
             self.open[tail as usize] -= 1;
             match self.open[tail as usize] {
-                0 => self.decide(tail, Label::Lost, depth, NONE),
+                0 => self.decide::<C>(tail, Label::Lost, depth, NONE),
                 1 => {
                     self.narrowed.push(tail);
                     if let Some(only) = choices.heads(tail).find(|&head| self.head_is_undecided(head)) {
@@ -283,9 +289,7 @@ impl Retrograde {
         let own = if C::PLAIN {
             tail == head
         } else {
-            self.label(tail) == Label::Undecided
-                && self.open[tail as usize] == 1
-                && choices.heads(tail).any(|choice| choice == head)
+            self.label(tail) == Label::Undecided && self.open[tail as usize] == 1 && choices.has(tail, head)
         };
         if own && self.loop_arc(graph, head).is_some_and(|arc| net[arc as usize] == 1) {
             self.loops[(depth % 3) as usize].push(head);
@@ -311,13 +315,16 @@ impl Retrograde {
         graph.find(head.into(), tail.into()).map(|arc| arc.0)
     }
 
-    fn decide(&mut self, tail: u32, label: Label, depth: u32, arc: u32) {
+    fn decide<C: Choices>(&mut self, tail: u32, label: Label, depth: u32, arc: u32) {
         let at = tail as usize;
         if self.label[at] == Label::Undecided {
             self.label[at] = label;
             self.depth[at] = depth;
             self.best[at] = arc;
             self.ring[(depth % 3) as usize].push(tail);
+            if !C::PLAIN {
+                self.decided.push(tail);
+            }
         }
     }
 }

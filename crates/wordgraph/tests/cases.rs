@@ -208,3 +208,36 @@ fn depth_of_a_move_is_counted_before_its_word_is_gone() {
     assert_eq!(analysis.depth(TailId(3)), Some(5));
     assert_eq!(analysis.without([arc]).unwrap().depth(TailId(0)), Some(2));
 }
+
+/// An arc whose words are all gone is no move: in this analysis 0>3 has no word left to judge.
+#[test]
+fn a_word_that_is_used_up_is_not_judged() {
+    let graph = Case::plain(4, "0>1 1>2 2>0 0>3").graph();
+    let analysis = Analysis::new(&graph);
+    let arc = graph.find(HeadId(0), TailId(3)).unwrap();
+    let without = analysis.without([arc]).unwrap();
+    assert_eq!((without.net(arc), without.cancelled(arc)), (0, 0));
+    let say = |run: &dyn Fn()| {
+        let error = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).expect_err("there is no word to judge");
+        let text = error.downcast_ref::<String>().cloned();
+        text.or_else(|| error.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default()
+    };
+    for text in [
+        say(&|| _ = without.value(arc)),
+        say(&|| _ = Judge::new(&without).judge(arc)),
+        say(&|| _ = Judge::new(&without).changes_without(arc)),
+    ] {
+        assert!(text.contains("word"), "a panic that does not say why: {text}");
+    }
+}
+
+/// Of the two words that h0>t0 answers, the one that was cancelled is its partner.
+#[test]
+fn a_partner_is_cancelled() {
+    let graph = Case::ruled(3, 3, "t0>h1 t0>h2 t1>h0 t2>h0", "h0>t0 h1>t2 h2>t1").graph();
+    let analysis = Analysis::new(&graph);
+    let arc = graph.find(HeadId(0), TailId(0)).unwrap();
+    let partner = analysis.partner(arc).unwrap();
+    assert_eq!((analysis.cancelled(arc), analysis.cancelled(partner)), (1, 1));
+    assert_eq!(analysis.partner(partner), Some(arc));
+}

@@ -70,8 +70,7 @@ fn check_pairs(case: &Case, analysis: &Analysis<&Graph>, exact: &Exact<'_>) -> R
             continue;
         };
         ensure!(analysis.cancelled(arc) != 0, "{arc:?} has a partner, and is left");
-        // Under a rule, one of several arcs with the same choices at both ends may be named where another was cancelled.
-        ensure!(analysis.cancelled(partner) != 0 || !graph.is_plain(), "{arc:?} is cancelled, and {partner:?} is left");
+        ensure!(analysis.cancelled(partner) != 0, "{arc:?} is cancelled, and {partner:?} is left");
         ensure!(partner != arc || analysis.cancelled(arc) > 1, "{arc:?} answers itself with one word");
         let answers = |a, b| graph.has_link(graph.tail(a), graph.head(b));
         ensure!(answers(arc, partner) && answers(partner, arc), "{arc:?} and {partner:?} do not answer each other");
