@@ -184,7 +184,21 @@ fn a_rule_can_be_shown() {
     let rule = Rule::korean().only(|_| true).dueum(Dueum::Free).manner(Manner::one_round(1));
     let shown = format!("{rule:?}");
     assert!(shown.contains("Free") && shown.contains("least: 1"), "{shown}");
-    assert_eq!(rule.only(|word| word != "가가").ends("가가"), Err(Fault::Predicate));
+}
+
+#[test]
+fn a_predicate_decides() {
+    let rule = Rule::korean().only(|word| word != "가가");
+    assert_eq!(rule.ends("가가"), Err(Fault::Predicate));
+    assert!(rule.ends("가나").is_ok());
+}
+
+#[test]
+fn the_longest_word() {
+    let longest = "a".repeat(Rule::MAX_WORD_BYTES);
+    assert!(Rule::plain().ends(&longest).is_ok());
+    let bytes = longest.len() + 1;
+    assert_eq!(Rule::plain().ends(&format!("{longest}a")), Err(Fault::LineTooLong { bytes }));
 }
 
 fn place() -> impl Strategy<Value = (bool, usize, usize)> {
