@@ -111,7 +111,7 @@ pub struct Graph {
 
 impl Graph {
     /// The most heads, and the most tails, that a graph can have.
-    pub const MAX_VERTICES: u32 = (1 << 30) - 1;
+    pub const MAX_VERTICES: u32 = (1 << 28) - 1;
 
     /// The graph of the plain game over `vertices` syllables: each is handed on as it is, with one word for each pair.
     ///

@@ -40,6 +40,8 @@ pub(crate) struct Pairs {
     /// The arcs of the class at hand by place, from `base` on. Unused in the plain game, where they are one row.
     out: Vec<Out>,
     answers: Vec<Answer>,
+    /// Scratch of [`find_answers`](Self::find_answers): places in an incoming row.
+    matches: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +52,7 @@ struct Out {
 }
 
 /// An arc b → a that answers an arc a → b.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Answer {
     class: u32,
     arc: u32,
@@ -68,8 +70,8 @@ impl Pairs {
     /// Nothing cancelled yet of the `words` on the arcs.
     pub(crate) fn new<C: Choices>(words: Box<[u32]>) -> Self {
         let partner = vec![NONE; if C::PLAIN { 0 } else { words.len() }].into_boxed_slice();
-        let (changed, first, out, answers) = Default::default();
-        Self { net: words, partner, changed, first, base: NOWHERE + 1, out, answers }
+        let (changed, first, out, answers, matches) = Default::default();
+        Self { net: words, partner, changed, first, base: NOWHERE + 1, out, answers, matches }
     }
 
     /// Drops the record of what has changed: whoever counts from `net` needs none.
@@ -137,15 +139,15 @@ impl Pairs {
         let Some(&row) = class.heads.first() else { return };
         let a = class.id;
         let places = self.place_words_out::<C>(graph, classes, class);
-        let mut found = 0;
+        self.answers.clear();
         for &tail in class.tails {
-            found = self.find_answers::<C, FIRST>(graph, classes, a, tail, words, found);
+            self.find_answers::<C, FIRST>(graph, classes, a, tail, words);
         }
         if class.tails.len() > 1 {
             // The other class cancels its words out in the order of arcs, and so they must be the same words.
-            self.answers[..found].sort_unstable_by_key(|answer| answer.arc);
+            self.answers.sort_unstable_by_key(|answer| answer.arc);
         }
-        for index in 0..found {
+        for index in 0..self.answers.len() {
             let answer = self.answers[index];
             self.cancel_answer::<C, FIRST>(graph, row, answer);
         }
@@ -191,8 +193,7 @@ impl Pairs {
         places
     }
 
-    /// Puts into `answers`, behind those `found` before, the words into `tail` that answer a word of the class a at hand.
-    /// Returns how many there are now.
+    /// Adds to `answers` the words into `tail` that answer a word of the class a at hand.
     fn find_answers<C: Choices, const FIRST: bool>(
         &mut self,
         graph: &Graph,
@@ -200,26 +201,31 @@ impl Pairs {
         a: u32,
         tail: u32,
         words: Option<&[u32]>,
-        mut found: usize,
-    ) -> usize {
+    ) {
         let (heads, arcs) = graph.incoming(tail);
-        if self.answers.len() < found + heads.len() {
-            self.answers.resize(found + heads.len(), Answer::default());
+        if self.matches.len() < heads.len() {
+            self.matches.resize(heads.len(), 0);
         }
-        let left = match words {
-            _ if !FIRST => Err(&self.net[..]),
-            Some(words) => Err(words),
-            None => Ok(graph.incoming_words(tail)),
-        };
-        for (index, (&head, &arc)) in heads.iter().zip(arcs).enumerate() {
-            let class = classes.base::<C>(head);
-            // Whether two syllables lead to each other is a coin toss in a dictionary, so it is counted and not branched on.
-            let words = left.map_or_else(|left| left[arc as usize], |left| left[index]);
-            self.answers[found] = Answer { class, arc, words };
-            let first = self.first.get(class as usize).copied().unwrap_or(NOWHERE);
-            found += usize::from(first >= self.base && class != a);
+        // Whether two syllables lead to each other is a coin toss in a dictionary, so it is counted and not branched on. And
+        // where they seldom do, as in most other graphs, nothing but the heads should be read.
+        let mut found = 0;
+        for (index, &head) in heads.iter().enumerate() {
+            let b = classes.base::<C>(head);
+            let first = self.first.get(b as usize).copied().unwrap_or(NOWHERE);
+            self.matches[found] = index as u32;
+            found += usize::from(first >= self.base && b != a);
         }
-        found
+        let incoming = graph.incoming_words(tail);
+        for &index in &self.matches[..found] {
+            let index = index as usize;
+            let arc = arcs[index];
+            let words = match words {
+                _ if !FIRST => self.net[arc as usize],
+                Some(words) => words[arc as usize],
+                None => incoming[index],
+            };
+            self.answers.push(Answer { class: classes.base::<C>(heads[index]), arc, words });
+        }
     }
 
     /// The arc at a place, and the place of the next arc to the same class. In the plain game there is one row, that of

@@ -19,41 +19,28 @@ use crate::graph::Graph;
 
 /// What is known of a tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u32)]
 pub(crate) enum Label {
-    Undecided,
-    Lost,
-    Won,
+    Undecided = 0,
+    Lost = 1,
+    Won = 2,
 }
 
-/// Set in [`Head::live`] once the head is won. The count below it goes on being kept, so no step has to ask first.
+/// Set in the count of a head once it is won. The count below it goes on being kept, so no step has to ask first.
 const WON: u32 = 1 << 31;
 /// Set beside [`WON`] if the win is by the head's loop.
 const LOOP: u32 = 1 << 30;
-
-/// What is known of a head.
-#[derive(Clone, Copy, Debug, Default)]
-struct Head {
-    /// Arcs with a word left that lead to tails which are not known to be won, and the flags above.
-    live: u32,
-    /// The exclusive or of the tails of those arcs: when one is left, this is its tail.
-    rest: u32,
-}
-
-impl Head {
-    const fn is_undecided(self) -> bool {
-        self.live != 0 && self.live < LOOP
-    }
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Retrograde {
     /// One bit an arc: it has a word left. A bit, and not the count itself: scattered reads must find it in the cache.
     alive: Box<[u64]>,
-    heads: Box<[Head]>,
-    label: Box<[Label]>,
-    depth: Box<[u32]>,
-    /// The arc that wins for a won tail.
+    /// For each head, its arcs with a word left that lead to tails not known to be won, and the flags above.
+    live: Box<[u32]>,
+    /// Depth and label of each tail, as 4 × depth + label. All that is undecided is zero, here and in `best`, so that fresh
+    /// memory is right as it is: in a large graph much of it is never touched.
+    fate: Box<[u32]>,
+    /// One more than the arc that wins for a won tail.
     best: Box<[u32]>,
     /// How many heads a tail can still be taken up as; empty in the plain game, where it is one or none.
     open: Box<[u32]>,
@@ -62,7 +49,8 @@ pub(crate) struct Retrograde {
     narrowed: Vec<u32>,
     decided: Vec<u32>,
     ring: [Vec<u32>; 3],
-    loops: [Vec<u32>; 3],
+    /// Heads and the loops by which they are about to be won.
+    loops: [Vec<(u32, u32)>; 3],
     now: u32,
 }
 
@@ -71,19 +59,8 @@ impl Retrograde {
     pub(crate) fn new<C: Choices>(graph: &Graph, choices: C, net: &[u32]) -> Self {
         let bits = |words: &[u32]| words.iter().rev().fold(0, |bits, &left| bits << 1 | u64::from(left != 0));
         let alive = net.chunks(64).map(bits).collect();
-        let heads: Box<[Head]> = (0..graph.head_count())
-            .map(|head| {
-                let row = graph.out_row(head);
-                let mut state = Head::default();
-                // Whether an arc is fully cancelled is hard to predict, so nothing branches on it.
-                for (&left, &tail) in net[row.clone()].iter().zip(&graph.out_tails()[row]) {
-                    let left = u32::from(left != 0);
-                    state.live += left;
-                    state.rest ^= tail * left;
-                }
-                state
-            })
-            .collect();
+        let live = |head| net[graph.out_row(head)].iter().filter(|&&left| left != 0).count() as u32;
+        let live = (0..graph.head_count()).map(live).collect();
         let tail_count = graph.tail_count() as usize;
         let open = if C::PLAIN {
             Box::default()
@@ -92,10 +69,9 @@ impl Retrograde {
         };
         Self {
             alive,
-            heads,
-            label: vec![Label::Undecided; tail_count].into_boxed_slice(),
-            depth: vec![NONE; tail_count].into_boxed_slice(),
-            best: vec![NONE; tail_count].into_boxed_slice(),
+            live,
+            fate: vec![0; tail_count].into_boxed_slice(),
+            best: vec![0; tail_count].into_boxed_slice(),
             open,
             narrowed: Vec::new(),
             decided: Vec::new(),
@@ -106,33 +82,40 @@ impl Retrograde {
     }
 
     pub(crate) fn label(&self, tail: u32) -> Label {
-        self.label[tail as usize]
+        match self.fate[tail as usize] & 3 {
+            0 => Label::Undecided,
+            1 => Label::Lost,
+            _ => Label::Won,
+        }
     }
 
-    /// Plies to the end; meaningless for an undecided tail.
+    /// Plies to the end; 0 for an undecided tail.
     pub(crate) fn depth(&self, tail: u32) -> u32 {
-        self.depth[tail as usize]
+        self.fate[tail as usize] >> 2
     }
 
-    pub(crate) fn into_depths(self) -> Box<[u32]> {
-        self.depth
+    pub(crate) fn into_depths(mut self) -> Box<[u32]> {
+        for fate in &mut self.fate {
+            *fate >>= 2;
+        }
+        self.fate
     }
 
     /// The arc that wins for a won tail; [`NONE`] for others.
     pub(crate) fn best(&self, tail: u32) -> u32 {
-        self.best[tail as usize]
+        self.best[tail as usize].wrapping_sub(1)
     }
 
     pub(crate) fn head_is_undecided(&self, head: u32) -> bool {
-        self.heads[head as usize].is_undecided()
+        self.live[head as usize].wrapping_sub(1) < LOOP - 1
     }
 
     pub(crate) fn head_is_lost(&self, head: u32) -> bool {
-        self.heads[head as usize].live == 0
+        self.live[head as usize] == 0
     }
 
     pub(crate) fn head_is_won_by_loop(&self, head: u32) -> bool {
-        self.heads[head as usize].live & LOOP != 0
+        self.live[head as usize] & LOOP != 0
     }
 
     /// The tails that have lost a head and are still undecided, since the last time this was asked.
@@ -157,7 +140,7 @@ impl Retrograde {
             }
         }
         for head in 0..graph.head_count() {
-            if self.heads[head as usize].live <= 1 {
+            if self.live[head as usize] <= 1 {
                 self.few_left(graph, choices, net, head, 0);
             }
         }
@@ -178,15 +161,14 @@ impl Retrograde {
             let head = graph.arc_heads()[arc as usize];
             let bit = 1 << (arc % 64);
             let alive = &mut self.alive[arc as usize / 64];
-            let state = &mut self.heads[head as usize];
+            let live = &mut self.live[head as usize];
             if net[arc as usize] == 0 && *alive & bit != 0 {
                 *alive &= !bit;
-                state.live -= 1;
-                state.rest ^= graph.out_tails()[arc as usize];
-                if state.live <= 1 {
+                *live -= 1;
+                if *live <= 1 {
                     self.few_left(graph, choices, net, head, now);
                 }
-            } else if state.live == 1 {
+            } else if *live == 1 {
                 // A loop that had several words and now has one.
                 self.few_left(graph, choices, net, head, now);
             }
@@ -202,8 +184,8 @@ impl Retrograde {
         while idle < 3 {
             let slot = (self.now % 3) as usize;
             let mut loops = core::mem::take(&mut self.loops[slot]);
-            for head in loops.drain(..) {
-                self.win_by_loop(graph, choices, head);
+            for (head, arc) in loops.drain(..) {
+                self.win_by_loop(choices, head, arc);
             }
             self.loops[slot] = loops;
             let mut tails = core::mem::take(&mut self.ring[slot]);
@@ -223,17 +205,16 @@ impl Retrograde {
         let lost = self.label(tail) == Label::Lost;
         let (heads, arcs) = graph.incoming(tail);
         for (&head, &arc) in heads.iter().zip(arcs) {
-            let alive = (self.alive[arc as usize / 64] >> (arc % 64) & 1) as u32;
-            let state = &mut self.heads[head as usize];
+            let alive = u32::from(self.is_alive(arc));
+            let live = &mut self.live[head as usize];
             if lost {
-                if state.live & WON == 0 && alive == 1 {
+                if *live & WON == 0 && alive == 1 {
                     self.win(choices, head, arc, next);
                 }
             } else {
-                // As in `new`: a dead arc is taken away without effect, which costs less than a branch that is missed.
-                state.live -= alive;
-                state.rest ^= tail * alive;
-                if state.live < 2 * alive {
+                // Whether an arc was cancelled is hard to predict: to take nothing away costs less than a branch missed.
+                *live -= alive;
+                if *live < 2 * alive {
                     self.few_left(graph, choices, net, head, next);
                 }
             }
@@ -242,7 +223,7 @@ impl Retrograde {
 
     /// A head has one arc left, or none.
     fn few_left<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, next: u32) {
-        match self.heads[head as usize].live {
+        match self.live[head as usize] {
             0 if C::PLAIN => self.lose_plain::<C>(head, next),
             0 => self.lose(graph, choices, net, head, next),
             _ => self.try_loop(graph, choices, net, head, next + 1),
@@ -250,7 +231,7 @@ impl Retrograde {
     }
 
     fn win<C: Choices>(&mut self, choices: C, head: u32, arc: u32, depth: u32) {
-        self.heads[head as usize].live |= WON;
+        self.live[head as usize] |= WON;
         for tail in choices.tails(head) {
             self.decide::<C>(tail, Label::Won, depth, arc);
         }
@@ -270,11 +251,9 @@ impl Retrograde {
                 0 => self.decide::<C>(tail, Label::Lost, depth, NONE),
                 1 => {
                     self.narrowed.push(tail);
-                    if let Some(only) = choices.heads(tail).find(|&head| self.head_is_undecided(head)) {
-                        let Head { live, rest } = self.heads[only as usize];
-                        if live == 1 && rest == tail {
-                            self.try_loop(graph, choices, net, only, depth + 1);
-                        }
+                    let only = choices.heads(tail).find(|&head| self.head_is_undecided(head));
+                    if let Some(only) = only.filter(|&only| self.live[only as usize] == 1) {
+                        self.try_arc(graph, net, only, tail, depth + 1);
                     }
                 }
                 _ => self.narrowed.push(tail),
@@ -282,45 +261,45 @@ impl Retrograde {
         }
     }
 
-    /// One arc is left of `head`: if it leads back to `head` and nowhere else, it wins. With two words or more on it the
-    /// pairs have not been removed yet, and it has to wait.
+    /// One arc is left of `head`. If it leads back to `head` and nowhere else, it wins.
     fn try_loop<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, depth: u32) {
-        let tail = self.heads[head as usize].rest;
-        let own = if C::PLAIN {
-            tail == head
-        } else {
-            self.label(tail) == Label::Undecided && self.open[tail as usize] == 1 && choices.has(tail, head)
-        };
-        if own && self.loop_arc(graph, head).is_some_and(|arc| net[arc as usize] == 1) {
-            self.loops[(depth % 3) as usize].push(head);
+        for tail in choices.tails(head) {
+            if C::PLAIN || (self.label(tail) == Label::Undecided && self.open[tail as usize] == 1) {
+                self.try_arc(graph, net, head, tail, depth);
+            }
         }
     }
 
-    fn win_by_loop<C: Choices>(&mut self, graph: &Graph, choices: C, head: u32) {
+    /// One arc is left of `head`, which is all that `tail` can be taken up as: is it the arc to `tail`? With two words or
+    /// more on it the pairs have not been removed yet, and it has to wait.
+    fn try_arc(&mut self, graph: &Graph, net: &[u32], head: u32, tail: u32, depth: u32) {
+        if let Some(arc) = graph.find(head.into(), tail.into()) {
+            if self.is_alive(arc.0) && net[arc.index()] == 1 {
+                self.loops[(depth % 3) as usize].push((head, arc.0));
+            }
+        }
+    }
+
+    fn win_by_loop<C: Choices>(&mut self, choices: C, head: u32, arc: u32) {
         // Cancelling may have taken the loop away since it was found, and two events may have found it.
-        let state = self.heads[head as usize];
-        if state.live != 1 {
-            return;
-        }
-        if let Some(arc) = self.loop_arc(graph, head) {
-            let now = self.now;
-            self.win(choices, head, arc, now);
-            self.heads[head as usize].live |= LOOP;
+        if self.live[head as usize] == 1 && self.is_alive(arc) {
+            self.win(choices, head, arc, self.now);
+            self.live[head as usize] |= LOOP;
         }
     }
 
-    /// The arc that is left of a head with one arc left.
-    fn loop_arc(&self, graph: &Graph, head: u32) -> Option<u32> {
-        let tail = self.heads[head as usize].rest;
-        graph.find(head.into(), tail.into()).map(|arc| arc.0)
+    fn is_alive(&self, arc: u32) -> bool {
+        self.alive[arc as usize / 64] >> (arc % 64) & 1 == 1
     }
 
     fn decide<C: Choices>(&mut self, tail: u32, label: Label, depth: u32, arc: u32) {
         let at = tail as usize;
-        if self.label[at] == Label::Undecided {
-            self.label[at] = label;
-            self.depth[at] = depth;
-            self.best[at] = arc;
+        if self.fate[at] == 0 {
+            // Some tail is decided at least at every third depth, so that a depth has room above the label.
+            self.fate[at] = depth << 2 | label as u32;
+            if arc != NONE {
+                self.best[at] = arc + 1;
+            }
             self.ring[(depth % 3) as usize].push(tail);
             if !C::PLAIN {
                 self.decided.push(tail);
