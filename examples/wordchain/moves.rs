@@ -1,0 +1,79 @@
+//! `moves`: the words that can follow a syllable, or those that hand it over, by what they are worth to who says them.
+
+use anyhow::Result;
+use clap::Args;
+use wordgraph::{ArcId, Judge, Move, Outcome};
+
+use crate::answer::{Answer, Cell, Verdict, number, text};
+use crate::game::Game;
+
+#[derive(Args)]
+#[command(after_help = "\
+Wins come first, the quickest before the slower ones, then what is open, then losses, the slowest first.
+
+Examples:
+  wordchain moves 녀                 after 해녀: 녀석, and 여자 by the standard rule
+  wordchain moves 슘 --previous      the words in 슘
+  wordchain moves 가 --limit 10 --format tsv")]
+pub(crate) struct Options {
+    /// What the player was handed.
+    syllable: String,
+    /// The words that hand it over instead.
+    #[arg(long)]
+    previous: bool,
+    /// Show so many words at most.
+    #[arg(long, value_name = "WORDS")]
+    limit: Option<usize>,
+}
+
+pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+    let syllable = game.syllable(&options.syllable)?;
+    let mut judge = Judge::new(&game.analysis);
+    let outcome = game.outcome(&mut judge, &syllable);
+    let arcs: Vec<ArcId> = if options.previous {
+        syllable.tail.map(|tail| game.graph().arcs_into(tail).collect()).unwrap_or_default()
+    } else {
+        game.arcs_after(&syllable).collect()
+    };
+    let mut moves: Vec<Move> = arcs.into_iter().map(|arc| judge.judge(arc)).collect();
+    moves.sort_by_key(rank);
+
+    let mut answer = Answer::new([text("word"), text("head"), text("tail"), text("value"), number("depth")]);
+    answer.fact("syllable", syllable.name.clone());
+    answer.fact("outcome", Verdict::of_syllable(outcome));
+    answer.fact("depth", syllable.tail.and_then(|tail| game.analysis.depth(tail)));
+    if !options.previous {
+        for (name, value) in [("wins", Outcome::Win), ("open", Outcome::Root), ("losses", Outcome::Loss)] {
+            let arcs = moves.iter().filter(|m| m.outcome == value);
+            answer.fact(name, arcs.map(|m| u64::from(game.graph().multiplicity(m.arc))).sum::<u64>());
+        }
+    }
+    if syllable.tail.is_none() {
+        answer.note(format!("No word ends in {}; it is judged by its moves.", syllable.name));
+    }
+    if !options.previous {
+        match (outcome, moves.first().map(|best| best.outcome)) {
+            (_, None) => answer.note(format!("No word can follow {}.", syllable.name)),
+            (Outcome::Root, Some(Outcome::Win)) => {
+                answer.note("A root before the move, but there is a move that wins.");
+            }
+            (Outcome::Root, Some(Outcome::Loss)) => answer.note("A root before the move, but every move loses."),
+            _ => {}
+        }
+    }
+    for m in moves {
+        for word in game.lexicon.words(m.arc) {
+            let (head, tail) = (game.arc_head(m.arc), game.arc_tail(m.arc));
+            let value: Cell<'_> = Verdict::of_move(m.outcome).into();
+            answer.row([word.into(), head.into(), tail.into(), value, m.depth.into()]);
+        }
+    }
+    answer.limit(options.limit);
+    Ok(answer)
+}
+
+/// The best first: the quickest win, then what is open, then the slowest loss. Equals stay by head and tail.
+pub(crate) fn rank(m: &Move) -> (Verdict, u32) {
+    let depth = m.depth.unwrap_or(0);
+    (Verdict::of_move(m.outcome), if m.outcome == Outcome::Loss { u32::MAX - depth } else { depth })
+}
