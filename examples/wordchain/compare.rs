@@ -26,7 +26,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE|RULE", value_parser = Against::from_str)]
     pub(crate) against: Against,
     #[command(flatten)]
-    difference: difference::Options,
+    difference: difference::Detail,
 }
 
 #[derive(Clone)]

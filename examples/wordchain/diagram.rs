@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::roots::places;
 
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct Extent {
     /// Leave out minor roots.
     #[arg(long)]
     pub(crate) major: bool,
@@ -44,7 +44,7 @@ pub(crate) struct Arrow<'a> {
 const EXAMPLES: usize = 4;
 
 impl<'l> Diagram<'l> {
-    pub(crate) fn new(game: &Game<'l>, options: &Options) -> Self {
+    pub(crate) fn new(game: &Game<'l>, extent: &Extent) -> Self {
         let roots = game.analysis.root_graph();
         let components = roots.components();
         let place = places(&roots, &components);
@@ -53,7 +53,7 @@ impl<'l> Diagram<'l> {
         let mut number = vec![None; roots.tails().len()];
         for (local, (&tail, &component)) in roots.tails().iter().zip(&place).enumerate() {
             let major = components[component].is_major();
-            if major || !options.major {
+            if major || !extent.major {
                 number[local] = Some(nodes.len());
                 nodes.push(Node { name: game.lexicon.tail_name(tail), component, major });
             }

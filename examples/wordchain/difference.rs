@@ -8,7 +8,7 @@ use wordgraph::{Analysis, Graph, Outcome, TailId};
 use crate::answer::{Answer, Cell, Verdict, number, text};
 
 #[derive(Args)]
-pub(crate) struct Options {
+pub(crate) struct Detail {
     /// Also syllables of which only the depth is another.
     #[arg(long)]
     depths: bool,
@@ -26,7 +26,7 @@ pub(crate) fn state<'a>(name: &'a str, analysis: &Analysis<&Graph>, tail: TailId
 pub(crate) fn answer<'a>(
     before: impl IntoIterator<Item = State<'a>>,
     after: impl IntoIterator<Item = State<'a>>,
-    options: &Options,
+    detail: &Detail,
 ) -> Answer<'a> {
     type Sides = [Option<(Outcome, Option<u32>)>; 2];
     let mut both: BTreeMap<&str, Sides> = BTreeMap::new();
@@ -49,7 +49,7 @@ pub(crate) fn answer<'a>(
             _ => &mut depths,
         };
         *count += 1;
-        if before.map(|side| side.0) == after.map(|side| side.0) && !options.depths {
+        if before.map(|side| side.0) == after.map(|side| side.0) && !detail.depths {
             continue;
         }
         let outcome = |side: Option<(Outcome, _)>| Cell::from(side.map(|side| Verdict::of_syllable(side.0)));

@@ -17,7 +17,7 @@ Examples:
   wordchain --rule none dot --major | sfdp -Tpng -o 루트.png")]
 pub(crate) struct Options {
     #[command(flatten)]
-    diagram: diagram::Options,
+    diagram: diagram::Extent,
 }
 
 pub(crate) fn text(game: &Game<'_>, options: &Options) -> String {

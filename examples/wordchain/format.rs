@@ -25,7 +25,8 @@ const GAP: &str = "  ";
 
 fn text(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
     let width = answer.facts.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
-    for (name, value) in &answer.facts {
+    // A person does not miss what is not there; JSON says null.
+    for (name, value) in answer.facts.iter().filter(|(_, value)| !matches!(value, Cell::Empty)) {
         let mut line = String::new();
         aligned(&mut line, name, BOLD, width, false);
         line.push_str(GAP);

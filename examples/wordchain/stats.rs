@@ -47,6 +47,8 @@ pub(crate) fn answer<'l>(game: &Game<'l>) -> Answer<'l> {
     let components = roots.components();
     let major = components.iter().filter(|component| component.is_major());
     counts.add("tails", roots.tails().len() as u64);
+    let ending = roots.tails().iter().filter(|&&tail| lexicon.is_ending(tail));
+    counts.add("tails that end a word", ending.count() as u64);
     counts.add("heads", roots.heads().len() as u64);
     counts.add("words", roots.graph().word_count());
     counts.add("arcs", u64::from(roots.graph().arc_count()));

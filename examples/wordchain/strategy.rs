@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use clap::Args;
-use wordgraph::{Analysis, ArcId, Graph, Judge, Lexicon, Outcome, Reason, TailId};
+use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Lexicon, Outcome, Reason, TailId};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
 use crate::game::{Game, Syllable};
@@ -48,6 +48,12 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     answer.fact("syllable", syllable.name.clone());
     answer.fact("outcome", Verdict::of_syllable(outcome));
     answer.fact("depth", syllable.tail.and_then(|tail| game.analysis.depth(tail)));
+    if syllable.tail.is_none() {
+        answer.note(format!("No word ends in {}; it is judged by its moves.", syllable.name));
+    }
+    if syllable.heads.is_empty() {
+        answer.note(format!("No word can follow {}.", syllable.name));
+    }
     let mut tree = Tree { lexicon: game.lexicon, options, answer, lines: 0 };
     match (syllable.tail, outcome) {
         (_, Outcome::Root) => {
@@ -162,7 +168,11 @@ impl Tree<'_, '_> {
                 let arc = analysis.winning_arc(tail);
                 let step = arc.map(|arc| match analysis.reason(tail) {
                     Some(Reason::Loop) => Step { arc, note: "loop".into(), then: Some(Node::AfterLoop(arc)) },
-                    _ => Step { arc, note: self.end(graph.tail(arc)), then: Some(Node::Lost(graph.tail(arc))) },
+                    _ => Step {
+                        arc,
+                        note: self.end(graph.heads_of(graph.tail(arc))),
+                        then: Some(Node::Lost(graph.tail(arc))),
+                    },
                 });
                 step.into_iter().collect()
             }
@@ -171,10 +181,9 @@ impl Tree<'_, '_> {
         }
     }
 
-    fn end(&self, tail: TailId) -> String {
-        let graph = self.lexicon.graph();
-        let mut arcs = graph.heads_of(tail).flat_map(|head| graph.arcs_from(head));
-        if arcs.next().is_none() { "no word follows".into() } else { String::new() }
+    fn end(&self, mut heads: impl Iterator<Item = HeadId>) -> String {
+        let follows = heads.any(|head| self.lexicon.graph().arcs_from(head).len() != 0);
+        if follows { String::new() } else { "no word follows".into() }
     }
 
     /// All that the loser can say, but for the loop that was used.
@@ -199,7 +208,8 @@ impl Tree<'_, '_> {
         if pairs != 0 {
             let note = "in pairs, each answered by its partner".to_owned();
             if self.options.depth.is_none_or(|limit| ply < limit) {
-                self.line(ply + 1, format!("({pairs} words)"), tail, None, None, note);
+                let words = if pairs == 1 { "word" } else { "words" };
+                self.line(ply + 1, format!("({pairs} {words})"), tail, None, None, note);
             }
         }
         steps
@@ -209,14 +219,10 @@ impl Tree<'_, '_> {
 impl<'l> Tree<'l, '_> {
     /// A syllable that ends no word has no label: its moves are judged, each in the game without the word that was said.
     fn grow_from_heads(&mut self, game: &Game<'l>, syllable: &Syllable, outcome: Outcome) -> Result<()> {
-        self.answer.note(format!("No word ends in {}; it is judged by its moves.", syllable.name));
         let graph = game.graph();
         let mut judge = Judge::new(&game.analysis);
         let mut moves: Vec<_> = game.arcs_after(syllable).map(|arc| judge.judge(arc)).collect();
         moves.sort_by_key(rank);
-        if moves.is_empty() {
-            self.answer.note(format!("No word can follow {}.", syllable.name));
-        }
         // One word wins, or all lose.
         let shown = if outcome == Outcome::Win { 1 } else { moves.len() };
         for m in moves.into_iter().take(shown) {

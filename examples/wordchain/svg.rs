@@ -21,7 +21,7 @@ Examples:
   wordchain --rule none svg --major > 루트.svg")]
 pub(crate) struct Options {
     #[command(flatten)]
-    diagram: diagram::Options,
+    diagram: diagram::Extent,
 }
 
 const TOP: f64 = 76.0;
@@ -56,7 +56,7 @@ pub(crate) fn text(game: &Game<'_>, options: &Options) -> String {
     }
     // Above all lines, so that none crosses a number.
     for (arrow, curve) in diagram.arrows.iter().zip(&curves).filter(|(arrow, _)| arrow.words > 1 && crowd.labels) {
-        let at = curve.point(0.42);
+        let at = curve.point(0.3);
         let fill = colour(&diagram, &diagram.nodes[arrow.from]);
         let _ = writeln!(
             svg,

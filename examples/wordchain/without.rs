@@ -23,7 +23,7 @@ pub(crate) struct Options {
     #[arg(required = true, value_name = "WORD")]
     given: Vec<String>,
     #[command(flatten)]
-    difference: difference::Options,
+    difference: difference::Detail,
 }
 
 pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
