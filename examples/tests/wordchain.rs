@@ -267,6 +267,17 @@ fn strategy_by_hand() {
     assert!(out.contains("가 is not decided"), "{out}");
 }
 
+/// How many words a line of a strategy stands for: `나무`, `나무 (+2)` or `(3 words)`.
+fn words_of(cell: &str) -> usize {
+    match cell.split_once('(') {
+        Some((_, more)) => {
+            let number: usize = more.trim_start_matches('+').split([' ', ')']).next().unwrap().parse().unwrap();
+            number + usize::from(more.starts_with('+'))
+        }
+        None => 1,
+    }
+}
+
 /// Every line of every tree: the winner has one answer to what the loser says, and each leads nearer to the end.
 #[test]
 fn strategies_of_the_dictionary() {
@@ -292,8 +303,14 @@ fn strategies_of_the_dictionary() {
             assert!(plies == 0 || line[6] != "no word follows", "{row:?} {line:?}");
             path.push(plies);
         }
+        let first = lines.iter().filter(|line| line[0] == "1");
         if row[1] == "win" {
-            assert_eq!(lines.iter().filter(|line| line[0] == "1").count(), 1);
+            assert_eq!(first.count(), 1);
+        } else {
+            // Nothing that the loser can say is missing.
+            let told: usize = first.map(|line| words_of(line[2])).sum();
+            let moves = ok(run(&["moves", row[0], "--format", "tsv"]));
+            assert_eq!(told, rows(&moves).len(), "{row:?}");
         }
     }
 }
@@ -424,6 +441,34 @@ fn pictures_of_the_dictionary() {
     assert_eq!(out, ok(run(&args)), "the same picture each time");
     assert_well_formed(&ok(run(&["--rule", "none", "svg", "--major"])));
     assert_eq!(ok(run(&["dot"])).matches(" -> ").count(), out.matches("<polygon").count());
+}
+
+/// No node stands on another: neither in a small ring, nor in a crowd, nor in pieces that lie apart.
+#[test]
+fn nodes_stand_apart() {
+    let japanese = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ja_nouns_kana.txt");
+    let pictures = [
+        ok(run(&["svg"])),
+        ok(run(&["svg", "--rule", "none"])),
+        ok(run(&["svg", "--rule", "two-way", "--major"])),
+        ok(run(&["svg", "--words", japanese, "--preset", "shiritori", "-q"])),
+        ok(on("가나 나다 다가 마바 바사 사마 아자 자차 차카 카아 카하 하가", &["svg"])),
+    ];
+    for picture in pictures {
+        let number = |tag: &str, name: &str| -> f64 {
+            tag.split_once(&format!("{name}=\"")).unwrap().1.split('"').next().unwrap().parse().unwrap()
+        };
+        let [width, height] = ["width", "height"].map(|name| number(picture.lines().next().unwrap(), name));
+        let circles: Vec<[f64; 3]> =
+            picture.split("<circle ").skip(3).map(|tag| ["cx", "cy", " r"].map(|name| number(tag, name))).collect();
+        assert!(circles.len() >= 7);
+        for (at, &[x, y, radius]) in circles.iter().enumerate() {
+            assert!(x - radius > 0.0 && x + radius < width && y > 0.0 && y + radius < height);
+            for &[other_x, other_y, _] in &circles[..at] {
+                assert!((x - other_x).hypot(y - other_y) > 2.0 * radius);
+            }
+        }
+    }
 }
 
 /// Names are escaped, whatever they are.

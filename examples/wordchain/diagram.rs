@@ -1,7 +1,7 @@
 //! The root graph as it is drawn: a node for each undecided syllable, an arrow where who is handed one can hand over the
 //! other. It must not know of any picture format.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use clap::Args;
 use wordgraph::HeadId;
@@ -20,6 +20,8 @@ pub(crate) struct Diagram<'a> {
     pub(crate) nodes: Vec<Node<'a>>,
     /// By node, then by the node that they lead to.
     pub(crate) arrows: Vec<Arrow<'a>>,
+    /// How many words there are; several arrows can stand for one, where syllables share what they may be taken up as.
+    pub(crate) words: u64,
     /// How many components there are; nodes name them in the order of the condensation.
     pub(crate) components: usize,
 }
@@ -60,10 +62,12 @@ impl<'l> Diagram<'l> {
         }
         let name = |head: HeadId| game.lexicon.head_name(roots.heads()[head.index()]);
         let mut arrows: BTreeMap<(usize, usize), Arrow<'l>> = BTreeMap::new();
+        let mut drawn = BTreeSet::new();
         for tail in graph.tails() {
             let Some(from) = number[tail.index()] else { continue };
             for arc in graph.heads_of(tail).flat_map(|head| graph.arcs_from(head)) {
                 let Some(to) = number[graph.tail(arc).index()] else { continue };
+                drawn.insert(arc);
                 let new = Arrow { from, to, words: 0, own: false, examples: Vec::new() };
                 let arrow = arrows.entry((from, to)).or_insert(new);
                 arrow.words += u64::from(graph.multiplicity(arc));
@@ -73,6 +77,7 @@ impl<'l> Diagram<'l> {
                 arrow.examples.extend(words.take(EXAMPLES - arrow.examples.len().min(EXAMPLES)));
             }
         }
-        Self { nodes, arrows: arrows.into_values().collect(), components: components.len() }
+        let words = drawn.into_iter().map(|arc| u64::from(graph.multiplicity(arc))).sum();
+        Self { nodes, arrows: arrows.into_values().collect(), words, components: components.len() }
     }
 }

@@ -99,7 +99,7 @@ pub(crate) struct GameOptions {
     #[arg(long, global = true, value_name = "MIN", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     manner: Option<u32>,
     /// Whether --manner looks once at the whole list, or again until no word is left that breaks it.
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "ROUNDS")]
     manner_rounds: Rounds,
     /// Words to add, separated by commas.
     #[arg(long, global = true, value_name = "WORD", value_delimiter = ',')]

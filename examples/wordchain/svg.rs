@@ -94,7 +94,7 @@ impl Crowd {
 }
 
 fn legend(svg: &mut String, diagram: &Diagram<'_>) {
-    let words: u64 = diagram.arrows.iter().map(|arrow| arrow.words).sum();
+    let Diagram { words, .. } = *diagram;
     let count = diagram.nodes.len();
     let title = match count {
         0 => "No syllable is undecided".to_owned(),
