@@ -258,6 +258,15 @@ fn strategy_by_hand() {
             ["3", "player", "나다", "다", "loss", "0", "no word follows"]
         ]
     );
+    // Of three loops one wins, and the other two are a pair.
+    let out = ok(on("가가 가비가 가사가", &["strategy", "가", "--format", "tsv", "--pairs"]));
+    assert_eq!(
+        rows(&out),
+        [
+            ["1", "player", "가가 (+2)", "가", "loss", "0", "loop"],
+            ["2", "opponent", "가비가 (+1)", "가", "", "", "pair, answered by 가사가"]
+        ]
+    );
     let out = ok(on("가나 나가", &["strategy", "가", "--format", "tsv", "--pairs"]));
     assert_eq!(rows(&out), [["1", "player", "가나", "나", "", "", "pair, answered by 나가"]]);
     let out = ok(on(PATH, &["strategy", "가", "--format", "tsv"]));

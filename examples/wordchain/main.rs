@@ -1,7 +1,7 @@
 //! `wordchain`: who has already won, with which word, and which syllables are still open, for any word list under any rule.
 //!
-//! The way of a command: [`options`] are read, [`words`] make a [`game`], one module a subcommand makes an
-//! [`answer`] of it, and [`format`](mod@format) writes that.
+//! The way of a command: `options` are read, `words` make a `game`, one module a subcommand makes an `answer` of it, and
+//! `format` writes that.
 
 mod answer;
 mod format;

@@ -54,7 +54,7 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     if syllable.heads.is_empty() {
         answer.note(format!("No word can follow {}.", syllable.name));
     }
-    let mut tree = Tree { lexicon: game.lexicon, options, answer, lines: 0 };
+    let mut tree = Tree { lexicon: game.lexicon, options, answer, path: Vec::new(), lines: 0 };
     match (syllable.tail, outcome) {
         (_, Outcome::Root) => {
             tree.answer.note(format!("{} is not decided, so there is no strategy yet; see `moves`.", syllable.name));
@@ -90,11 +90,13 @@ struct Tree<'l, 'o> {
     lexicon: &'l Lexicon,
     options: &'o Options,
     answer: Answer<'l>,
+    /// The words said so far, by their arcs.
+    path: Vec<ArcId>,
     /// All lines, also those that are not kept.
     lines: usize,
 }
 
-impl Tree<'_, '_> {
+impl<'l> Tree<'l, '_> {
     /// Adds what follows from a node that is `ply` words deep, depth first.
     fn grow(&mut self, analysis: &Analysis<&Graph>, node: Node, ply: usize) {
         let graph = self.lexicon.graph();
@@ -106,6 +108,7 @@ impl Tree<'_, '_> {
                 stack.pop();
                 continue;
             };
+            self.path.truncate(ply - 1);
             let next = then.filter(|&node| {
                 let new = seen.insert(node);
                 if !new && note.is_empty() {
@@ -123,11 +126,12 @@ impl Tree<'_, '_> {
                 Some(Node::Lost(_) | Node::AfterLoop(_)) => Some(Outcome::Loss),
                 None => None,
             };
-            let words = self.lexicon.words(arc);
-            let more = words.len() - 1;
-            let word = words.clone().next().unwrap_or_default();
+            let mut words = self.lexicon.words(arc).skip(self.said(arc));
+            let word = words.next().unwrap_or_default();
+            let more = words.len();
             let shown = if more == 0 { word.to_owned() } else { format!("{word} (+{more})") };
             self.line(ply, shown, graph.tail(arc), outcome, plies.filter(|_| outcome.is_some()), note);
+            self.path.push(arc);
             if let Some(node) = next.filter(|_| self.options.depth.is_none_or(|limit| ply < limit)) {
                 let steps = self.steps(analysis, node, ply).into_iter();
                 stack.push((ply + 1, steps));
@@ -186,6 +190,23 @@ impl Tree<'_, '_> {
         if follows { String::new() } else { "no word follows".into() }
     }
 
+    /// How many words of an arc were said; those are the first ones.
+    fn said(&self, arc: ArcId) -> usize {
+        self.path.iter().filter(|&&other| other == arc).count()
+    }
+
+    /// A word that answers a word of a pair, and was not said yet. If those of the partner were, the word has been paired
+    /// with another one that is as good.
+    fn answer_of(&self, analysis: &Analysis<&Graph>, arc: ArcId, partner: ArcId) -> &'l str {
+        let is_left = |&other: &ArcId| {
+            let taken = self.said(other) + usize::from(other == arc);
+            self.lexicon.words(other).len() > taken
+        };
+        let mut others = self.lexicon.graph().arcs().filter(|&other| analysis.partner(other) == Some(arc));
+        let answer = Some(partner).filter(is_left).or_else(|| others.find(is_left));
+        answer.and_then(|answer| self.lexicon.words(answer).next_back()).unwrap_or_default()
+    }
+
     /// All that the loser can say, but for the loop that was used.
     fn replies(&mut self, analysis: &Analysis<&Graph>, tail: TailId, used: Option<ArcId>, ply: usize) -> Vec<Step> {
         let graph = self.lexicon.graph();
@@ -198,7 +219,7 @@ impl Tree<'_, '_> {
             }
             let Some(partner) = analysis.partner(arc) else { continue };
             if self.options.pairs {
-                let answer = self.lexicon.words(partner).next_back().unwrap_or_default();
+                let answer = self.answer_of(analysis, arc, partner);
                 steps.push(Step { arc, note: format!("pair, answered by {answer}"), then: None });
             } else {
                 pairs += analysis.cancelled(arc);
@@ -232,10 +253,10 @@ impl<'l> Tree<'l, '_> {
             self.line(1, word, tail, Some(m.outcome.reversed()), plies, String::new());
             // What nobody will see need not be analysed.
             if self.lines >= self.options.limit || self.options.depth == Some(1) {
-                self.lines += usize::from(self.lines > self.options.limit);
                 continue;
             }
             let without = game.analysis.without([m.arc])?;
+            self.path = vec![m.arc];
             if outcome == Outcome::Win {
                 self.grow(&without, Node::Lost(tail), 1);
             } else if let Some(arc) = without.winning_arc(tail).or_else(|| game.analysis.partner(m.arc)) {
