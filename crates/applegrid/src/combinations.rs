@@ -1,0 +1,311 @@
+//! The combinations of a board: whether, which, and how many.
+//!
+//! This is where a question is given to the method that answers it; the methods know nothing of each other:
+//!
+//! | question | connected | rectangle |
+//! |---|---|---|
+//! | which | [`search`](crate::search) | [`rectangle`](crate::rectangle) |
+//! | whether | [`tally`](crate::tally), up to the first | [`rectangle`](crate::rectangle) |
+//! | how many | [`stencil`](crate::stencil) on a full board, else [`tally`](crate::tally); [`transfer`](crate::transfer) if those take too long | [`rectangle`](crate::rectangle) |
+
+use core::{convert::Infallible, ops::ControlFlow};
+
+use crate::{
+    budget::{Budget, Meter, Metered, Stopped, Unmetered},
+    cell::Cell,
+    combination::Combination,
+    graph::Graph,
+    rectangle::Rectangles,
+    rule::{Rule, Shape},
+    search::{Pause, Search},
+    stencil, tally,
+    transfer::{self, Failure},
+};
+
+/// So many nodes are enumerated before the dynamic programme is tried. It takes some tens of milliseconds, which is what a
+/// count that was about to end would lose.
+const TRIAL: u64 = 1 << 20;
+
+/// Why there is no count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountError {
+    /// There are more combinations than a `u128` can say.
+    #[error("there are 2^128 - 1 combinations or more")]
+    Overflow,
+    /// The budget ended first.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl Graph {
+    /// Every combination once, in canonical order.
+    ///
+    /// The order is part of the API, and the same on every platform and in every version with the same major number.
+    ///
+    /// - [`Shape::Connected`]: by the *root*, the least cell, ascending. Among those of one root, a queue of cells begins
+    ///   with the neighbours of the root that lie after it; its first cell is decided, in or out; a cell that is in puts its
+    ///   neighbours into the queue that never were in it and lie after the root, in the order of
+    ///   [`Direction::ALL`](crate::Direction::ALL); and combinations with the cell come before those without. Each
+    ///   combination lists its cells as they went in.
+    /// - [`Shape::Rectangle`]: by the upper side of the tight rectangle, then the left, then the lower side, ascending. Each
+    ///   combination lists its cells in ascending order.
+    ///
+    /// # Complexity
+    /// Building the iterator costs O(cells). There may be exponentially many combinations in the goal; between two of them
+    /// there may be many dead ends.
+    ///
+    /// ```
+    /// use applegrid::{Board, Cell, Graph, Rule};
+    ///
+    /// let graph = Graph::new("73\n37".parse::<Board>()?);
+    /// let sets: Vec<Vec<usize>> =
+    ///     graph.combinations(Rule::connected(10)?).map(|c| c.iter().map(|cell| cell.index()).collect()).collect();
+    /// assert_eq!(sets, [[0, 1], [0, 2], [1, 3], [2, 3]]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn combinations(&self, rule: Rule) -> Combinations<'_> {
+        Combinations { walk: Walk::new(self, rule) }
+    }
+
+    /// Shows every combination to the visitor, in the order of [`combinations`](Graph::combinations), until it breaks. It is
+    /// the fastest way to see them all: nothing is allocated from one to the next.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use applegrid::{Board, Graph, Rule};
+    ///
+    /// let graph = Graph::new("1111\n1111".parse::<Board>()?);
+    /// let mut seen = 0;
+    /// let flow = graph.for_each(Rule::connected(3)?, |cells| {
+    ///     assert_eq!(cells.len(), 3);
+    ///     seen += 1;
+    ///     if seen == 5 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert_eq!(flow, ControlFlow::Break("enough"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn for_each<B>(&self, rule: Rule, visit: impl FnMut(&[Cell]) -> ControlFlow<B>) -> ControlFlow<B> {
+        let Ok(flow) = ended(Walk::new(self, rule).run(&mut Unmetered, visit));
+        flow
+    }
+
+    /// [`for_each`](Graph::for_each) on a budget.
+    ///
+    /// # Errors
+    /// [`Stopped`]: what the visitor has seen are the first combinations, not all.
+    pub fn for_each_within<B>(
+        &self,
+        rule: Rule,
+        budget: &Budget<'_>,
+        visit: impl FnMut(&[Cell]) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        ended(Walk::new(self, rule).run(&mut Metered::new(budget), visit))
+    }
+
+    /// Is there a combination?
+    ///
+    /// # Complexity
+    /// On most boards that have one it is found among the pairs of neighbours, in O(cells) byte operations at worst. To be
+    /// sure that there is none, every partial combination is looked at; their number grows exponentially with the goal, and
+    /// is small when most values are not.
+    ///
+    /// ```
+    /// use applegrid::{Board, Graph, Rule};
+    ///
+    /// let rule = Rule::connected(10)?;
+    /// // A hole joins what lies on both sides of it; an apple does not.
+    /// assert!(Graph::new("7.3".parse::<Board>()?).has_combination(rule));
+    /// assert!(!Graph::new("793".parse::<Board>()?).has_combination(rule));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn has_combination(&self, rule: Rule) -> bool {
+        let Ok(has) = self.has(rule, &mut Unmetered);
+        has
+    }
+
+    /// [`has_combination`](Graph::has_combination) on a budget.
+    ///
+    /// # Errors
+    /// [`Stopped`]: nothing is known.
+    pub fn has_combination_within(&self, rule: Rule, budget: &Budget<'_>) -> Result<bool, Stopped> {
+        self.has(rule, &mut Metered::new(budget))
+    }
+
+    fn has<M: Meter>(&self, rule: Rule, meter: &mut M) -> Result<bool, M::Stop> {
+        if rule.shape() == Shape::Connected {
+            if tally::any_pair(self, rule.goal()) {
+                return Ok(true);
+            }
+            if self.lanes().hold(rule.goal().into()) {
+                return Ok(tally::tally::<true, M>(self, rule.goal(), meter)? > 0);
+            }
+        }
+        Ok(self.first(rule, meter)?.is_some())
+    }
+
+    /// The first combination in the order of [`combinations`](Graph::combinations).
+    ///
+    /// ```
+    /// use applegrid::{Board, Cell, Graph, Rule};
+    ///
+    /// let graph = Graph::new("91\n19".parse::<Board>()?);
+    /// assert_eq!(graph.find(Rule::connected(10)?).as_deref(), Some(&[Cell::new(0), Cell::new(1)][..]));
+    /// assert_eq!(graph.find(Rule::connected(12)?), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find(&self, rule: Rule) -> Option<Combination> {
+        let Ok(first) = self.first(rule, &mut Unmetered);
+        first
+    }
+
+    /// [`find`](Graph::find) on a budget.
+    ///
+    /// # Errors
+    /// [`Stopped`]: nothing is known.
+    pub fn find_within(&self, rule: Rule, budget: &Budget<'_>) -> Result<Option<Combination>, Stopped> {
+        self.first(rule, &mut Metered::new(budget))
+    }
+
+    fn first<M: Meter>(&self, rule: Rule, meter: &mut M) -> Result<Option<Combination>, M::Stop> {
+        Walk::new(self, rule).next(meter)
+    }
+
+    /// How many combinations there are.
+    ///
+    /// # Errors
+    /// [`CountError::Overflow`].
+    ///
+    /// # Complexity
+    /// Where there are not too many, they are enumerated up to the last cell, at about a nanosecond each. Otherwise a dynamic
+    /// programme counts connected sets in time and memory that grow exponentially with the lesser of rows and columns: ten
+    /// are no effort, twenty are out of reach unless the goal is small. When that would need too much memory, enumeration goes
+    /// on, and may take for ever: see [`count_within`](Graph::count_within).
+    ///
+    /// ```
+    /// use applegrid::{Board, Graph, Rule};
+    ///
+    /// let ones = Graph::new(Board::from_values(10, 17, &[1; 170])?);
+    /// assert_eq!(ones.count(Rule::connected(10)?), Ok(2_997_931));
+    /// assert_eq!(ones.count(Rule::connected(20)?), Ok(766_918_817_353));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn count(&self, rule: Rule) -> Result<u128, CountError> {
+        self.count_within(rule, &Budget::unlimited())
+    }
+
+    /// [`count`](Graph::count) on a budget.
+    ///
+    /// # Errors
+    /// [`CountError`].
+    pub fn count_within(&self, rule: Rule, budget: &Budget<'_>) -> Result<u128, CountError> {
+        let mut meter = Metered::new(budget);
+        if rule.shape() == Shape::Rectangle {
+            return Ok(Rectangles::new(self.board(), rule.goal()).count(&mut meter)?.into());
+        }
+        let mut trial = meter.at_most(TRIAL);
+        let tried = self.enumerate(rule.goal(), &mut trial);
+        meter.spend_as(&trial);
+        match tried {
+            Ok(total) => return Ok(total.into()),
+            Err(stopped) if meter.is_exhausted() => return Err(stopped.into()),
+            Err(_) => {}
+        }
+        match transfer::count(self, rule.goal(), &mut meter) {
+            Ok(total) => Ok(total),
+            Err(Failure::Overflow) => Err(CountError::Overflow),
+            Err(Failure::Stopped(stopped)) => Err(stopped.into()),
+            Err(Failure::TooWide) => Ok(self.enumerate(rule.goal(), &mut meter)?.into()),
+        }
+    }
+
+    /// Counts connected combinations by enumeration: fewer than 2⁶⁴ in any time that there is.
+    fn enumerate<M: Meter>(&self, goal: u16, meter: &mut M) -> Result<u64, M::Stop> {
+        if self.is_full() && goal <= stencil::GREATEST_GOAL {
+            return stencil::count(self.board(), goal as u8, meter);
+        }
+        if self.lanes().hold(goal.into()) {
+            return tally::tally::<false, M>(self, goal, meter);
+        }
+        let mut total = 0;
+        let counted = Search::new(self, goal).run(meter, |_| -> ControlFlow<Infallible> {
+            total += 1;
+            ControlFlow::Continue(())
+        });
+        match counted {
+            Ok(()) => Ok(total),
+            Err(Pause::Stopped(stop)) => Err(stop),
+        }
+    }
+}
+
+/// How a visit ended.
+fn ended<B, S>(run: Result<(), Pause<B, S>>) -> Result<ControlFlow<B>, S> {
+    match run {
+        Ok(()) => Ok(ControlFlow::Continue(())),
+        Err(Pause::Broken(broken)) => Ok(ControlFlow::Break(broken)),
+        Err(Pause::Stopped(stop)) => Err(stop),
+    }
+}
+
+/// The search of a rule's shape.
+#[derive(Clone, Debug)]
+enum Walk<'g> {
+    Connected(Search<'g>),
+    Rectangle(Rectangles<'g>),
+}
+
+impl<'g> Walk<'g> {
+    fn new(graph: &'g Graph, rule: Rule) -> Self {
+        match rule.shape() {
+            Shape::Connected => Self::Connected(Search::new(graph, rule.goal())),
+            Shape::Rectangle => Self::Rectangle(Rectangles::new(graph.board(), rule.goal())),
+        }
+    }
+
+    #[inline]
+    fn run<B, M: Meter>(
+        &mut self,
+        meter: &mut M,
+        visit: impl FnMut(&[Cell]) -> ControlFlow<B>,
+    ) -> Result<(), Pause<B, M::Stop>> {
+        match self {
+            Self::Connected(search) => search.run(meter, visit),
+            Self::Rectangle(rectangles) => rectangles.run(meter, visit),
+        }
+    }
+
+    fn next<M: Meter>(&mut self, meter: &mut M) -> Result<Option<Combination>, M::Stop> {
+        Ok(ended(self.run(meter, |cells| ControlFlow::Break(Combination::from(cells))))?.break_value())
+    }
+}
+
+/// The combinations of a board in canonical order: [`Graph::combinations`].
+#[derive(Clone, Debug)]
+pub struct Combinations<'g> {
+    walk: Walk<'g>,
+}
+
+impl Combinations<'_> {
+    /// `next` on a budget. After an error the iterator stands where it was, and can go on.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<Combination>, Stopped> {
+        self.walk.next(&mut Metered::new(budget))
+    }
+}
+
+impl Iterator for Combinations<'_> {
+    type Item = Combination;
+
+    fn next(&mut self) -> Option<Combination> {
+        let Ok(next) = self.walk.next(&mut Unmetered);
+        next
+    }
+}
+
+impl core::iter::FusedIterator for Combinations<'_> {}

@@ -1,0 +1,131 @@
+//! Which cells a search has discovered, and what is left around each.
+//!
+//! Two things are kept for each cell, and [`View::unmark`] undoes [`View::mark`] exactly: whether it was *discovered* (it is
+//! on the frontier, decided, or below the root), and the histogram of its neighbours not yet discovered. The second tells
+//! how many combinations a step completes before the step is taken, and whether it leads any further.
+
+use alloc::{vec, vec::Vec};
+
+use crate::{
+    graph::{Graph, Link, SMALL},
+    lanes::{Histogram, Lanes},
+};
+
+/// The storage, made once for a whole search.
+#[derive(Clone, Debug)]
+pub(crate) struct Discovery {
+    discovered: Vec<bool>,
+    fresh: Vec<Histogram>,
+    frontier: Vec<Link>,
+}
+
+impl Discovery {
+    pub(crate) fn new(graph: &Graph) -> Self {
+        let len = graph.links().len();
+        Self { discovered: vec![false; len], fresh: graph.around().to_vec(), frontier: vec![graph.no_link(); len] }
+    }
+
+    /// The storage as a search works on it. `IS_SMALL` must be the graph's.
+    #[inline]
+    pub(crate) fn view<'a, const IS_SMALL: bool>(&'a mut self, graph: &'a Graph) -> View<'a, IS_SMALL> {
+        let view = View {
+            links: graph.links(),
+            lanes: graph.lanes(),
+            discovered: &mut self.discovered,
+            fresh: &mut self.fresh,
+            frontier: &mut self.frontier,
+        };
+        // What these say is what spares a small board the bounds checks.
+        assert!(view.links.len() >= SMALL && view.discovered.len() >= SMALL);
+        assert!(view.fresh.len() >= SMALL && view.frontier.len() >= SMALL);
+        view
+    }
+}
+
+/// The storage, borrowed, with what it is about.
+#[derive(Debug)]
+pub(crate) struct View<'a, const IS_SMALL: bool> {
+    links: &'a [[Link; 4]],
+    pub(crate) lanes: &'a Lanes,
+    discovered: &'a mut [bool],
+    fresh: &'a mut [Histogram],
+    /// The cells discovered and not retired, oldest first.
+    frontier: &'a mut [Link],
+}
+
+impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
+    #[inline]
+    fn at(index: usize) -> usize {
+        if IS_SMALL { index % SMALL } else { index }
+    }
+
+    #[inline]
+    pub(crate) fn frontier(&self, position: usize) -> Link {
+        self.frontier[Self::at(position)]
+    }
+
+    /// The histogram of the undiscovered neighbours of a cell.
+    #[inline]
+    pub(crate) fn fresh(&self, link: Link) -> Histogram {
+        self.fresh[Self::at(link.index())]
+    }
+
+    /// Marks a root, for good, and returns the histogram of its undiscovered neighbours, which all come after it.
+    #[inline]
+    pub(crate) fn retire(&mut self, root: Link) -> Histogram {
+        let fresh = self.fresh(root);
+        self.mark(root);
+        fresh
+    }
+
+    #[inline]
+    fn mark(&mut self, link: Link) {
+        let one = self.lanes.one(link.value());
+        self.discovered[Self::at(link.index())] = true;
+        for neighbour in self.links[Self::at(link.index())] {
+            let fresh = &mut self.fresh[Self::at(neighbour.index())];
+            *fresh = fresh.wrapping_sub(one);
+        }
+    }
+
+    #[inline]
+    fn unmark(&mut self, link: Link) {
+        let one = self.lanes.one(link.value());
+        self.discovered[Self::at(link.index())] = false;
+        for neighbour in self.links[Self::at(link.index())] {
+            let fresh = &mut self.fresh[Self::at(neighbour.index())];
+            *fresh = fresh.wrapping_add(one);
+        }
+    }
+
+    /// Writes the undiscovered neighbours of a cell that are worth at most `most` behind the end of the frontier, and
+    /// returns the new end.
+    #[inline]
+    pub(crate) fn push_fresh(&mut self, link: Link, most: u32, mut end: usize) -> usize {
+        for neighbour in self.links[Self::at(link.index())] {
+            // No neighbour has the value 0, which wraps round and is too much.
+            let is_little = u32::from(neighbour.value()).wrapping_sub(1) < most;
+            let is_fresh = !self.discovered[Self::at(neighbour.index())] & is_little;
+            // Written before it is known to belong there: a branch would go wrong half of the time.
+            self.frontier[Self::at(end)] = neighbour;
+            end += usize::from(is_fresh);
+        }
+        end
+    }
+
+    /// Marks what the frontier holds between two positions.
+    #[inline]
+    pub(crate) fn mark_all(&mut self, from: usize, to: usize) {
+        for position in from..to {
+            self.mark(self.frontier(position));
+        }
+    }
+
+    /// Undoes [`mark_all`](View::mark_all).
+    #[inline]
+    pub(crate) fn unmark_all(&mut self, from: usize, to: usize) {
+        for position in from..to {
+            self.unmark(self.frontier(position));
+        }
+    }
+}

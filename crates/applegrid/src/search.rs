@@ -1,0 +1,177 @@
+//! The search for connected combinations, as a machine that can stop at each one and go on.
+//!
+//! The method is Redelmeier's for counting lattice animals ("Counting polyominoes: yet another attack", Discrete
+//! Mathematics 36, 1981), on the graph of a board and pruned by the sum. A *root*, the least cell of the combinations to
+//! come, is fixed; a *frontier* lists the discovered cells that are still undecided, oldest first; deciding the oldest
+//! branches: with it, then without it. The frontier is one array, of which each level of the search sees a part: excluding
+//! a cell is to step over it, and going back is to cut the array off. Nothing recurses, and nothing is copied.
+//!
+//! A neighbour too great for what the sum still lacks is never put on the frontier, nor marked as discovered: deeper down
+//! the sum lacks less, so it is turned away each time again.
+
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
+
+use crate::{
+    budget::Meter,
+    cell::Cell,
+    discovery::{Discovery, View},
+    graph::{Graph, Link},
+    lanes::Histogram,
+};
+
+/// A level of the search: a partial combination, and the part of the frontier that it may still use.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Level {
+    /// The oldest undecided cell on the frontier.
+    pub(crate) next: usize,
+    /// The end of the frontier.
+    pub(crate) end: usize,
+    /// From here to `end` the frontier was marked as discovered by this level.
+    pub(crate) marked: usize,
+    /// What the sum lacks.
+    pub(crate) need: u32,
+    /// The undecided cells of the frontier, by value.
+    pub(crate) open: Histogram,
+}
+
+/// What made a search end before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pause<B, S> {
+    /// The visitor's wish.
+    Broken(B),
+    /// The meter's.
+    Stopped(S),
+}
+
+/// The search, resumable.
+#[derive(Clone, Debug)]
+pub(crate) struct Search<'g> {
+    graph: &'g Graph,
+    goal: u32,
+    discovery: Discovery,
+    /// The levels above the current one.
+    above: Vec<Level>,
+    level: Level,
+    /// The cells of the partial combination, the root first, and room for the one that completes it.
+    path: Vec<Cell>,
+    /// The cells that every combination to come has in common: the root, or a pair of neighbours.
+    fixed: usize,
+    next_root: usize,
+}
+
+impl<'g> Search<'g> {
+    pub(crate) fn new(graph: &'g Graph, goal: u16) -> Self {
+        Self {
+            graph,
+            goal: goal.into(),
+            discovery: Discovery::new(graph),
+            above: Vec::new(),
+            level: Level::default(),
+            path: vec![Cell::default(); graph.links().len() + 1],
+            fixed: 1,
+            next_root: 0,
+        }
+    }
+
+    /// Goes on, and shows each combination to the visitor, until the visitor or the meter says stop. Called again, it
+    /// continues with the next combination.
+    #[inline]
+    pub(crate) fn run<B, M: Meter>(
+        &mut self,
+        meter: &mut M,
+        visit: impl FnMut(&[Cell]) -> ControlFlow<B>,
+    ) -> Result<(), Pause<B, M::Stop>> {
+        if self.graph.is_small() {
+            self.run_sized::<true, B, M>(meter, visit)
+        } else {
+            self.run_sized::<false, B, M>(meter, visit)
+        }
+    }
+
+    fn run_sized<const IS_SMALL: bool, B, M: Meter>(
+        &mut self,
+        meter: &mut M,
+        mut visit: impl FnMut(&[Cell]) -> ControlFlow<B>,
+    ) -> Result<(), Pause<B, M::Stop>> {
+        let mut cells: View<'_, IS_SMALL> = self.discovery.view(self.graph);
+        // If histograms do not hold for this goal, nothing is known in advance and every step is taken.
+        let blind = !self.graph.lanes().hold(self.goal);
+        let above = &mut self.above;
+        let path = &mut self.path[..];
+        // In registers while the search runs, and written back when it pauses.
+        let mut level = self.level;
+        let mut chosen = above.len() + self.fixed;
+        let pause = 'run: loop {
+            while level.next < level.end {
+                let link = cells.frontier(level.next);
+                let value = u32::from(link.value());
+                if value == level.need {
+                    level.next += 1;
+                    path[chosen] = link.cell();
+                    if let ControlFlow::Break(broken) = visit(&path[..=chosen]) {
+                        break 'run Pause::Broken(broken);
+                    }
+                    continue;
+                }
+                if value > level.need {
+                    level.next += 1;
+                    continue;
+                }
+                let open = level.open.wrapping_sub(cells.lanes.one(link.value()));
+                let with = open.wrapping_add(cells.fresh(link));
+                let need = level.need - value;
+                let (completing, smaller) = cells.lanes.split(with, need);
+                let further = smaller != 0 || blind;
+                if completing == 0 && !further {
+                    level.next += 1;
+                    level.open = open;
+                    continue;
+                }
+                if let Err(stop) = meter.spend() {
+                    break 'run Pause::Stopped(stop);
+                }
+                level.next += 1;
+                level.open = open;
+                above.push(level);
+                path[chosen] = link.cell();
+                chosen += 1;
+                let end = cells.push_fresh(link, need, level.end);
+                // Without a further level there is nobody to ask what was discovered.
+                let marked = if further { level.end } else { end };
+                cells.mark_all(marked, end);
+                level = Level { next: level.next, end, marked, need, open: with };
+            }
+            cells.unmark_all(level.marked, level.end);
+            if let Some(up) = above.pop() {
+                level = up;
+                chosen -= 1;
+                continue;
+            }
+            level = Level::default();
+            let Some(&value) = self.graph.board().values().get(self.next_root) else { return Ok(()) };
+            if value != 0 {
+                if let Err(stopped) = meter.spend() {
+                    break Pause::Stopped(stopped);
+                }
+                let root = Link::new(Cell::new(self.next_root as u16), value);
+                let open = cells.retire(root);
+                path[0] = root.cell();
+                if u32::from(value) < self.goal {
+                    let need = self.goal - u32::from(value);
+                    let end = cells.push_fresh(root, need, 0);
+                    cells.mark_all(0, end);
+                    level = Level { next: 0, end, marked: 0, need, open };
+                }
+            }
+            self.next_root += 1;
+            if u32::from(value) == self.goal {
+                if let ControlFlow::Break(broken) = visit(&path[..1]) {
+                    break Pause::Broken(broken);
+                }
+            }
+        };
+        self.level = level;
+        Err(pause)
+    }
+}
