@@ -202,9 +202,12 @@ impl Graph {
     /// # Errors
     /// [`CountError`].
     pub fn count_within(&self, rule: Rule, budget: &Budget<'_>) -> Result<u128, CountError> {
-        let mut meter = Metered::new(budget);
+        self.count_metered(rule, &mut Metered::new(budget))
+    }
+
+    pub(crate) fn count_metered(&self, rule: Rule, meter: &mut Metered<'_>) -> Result<u128, CountError> {
         if rule.shape() == Shape::Rectangle {
-            return Ok(Rectangles::new(self.board(), rule.goal()).count(&mut meter)?.into());
+            return Ok(Rectangles::new(self.board(), rule.goal()).count(meter)?.into());
         }
         let mut trial = meter.at_most(TRIAL);
         let tried = self.enumerate(rule.goal(), &mut trial);
@@ -214,11 +217,11 @@ impl Graph {
             Err(stopped) if meter.is_exhausted() => return Err(stopped.into()),
             Err(_) => {}
         }
-        match transfer::count(self, rule.goal(), &mut meter) {
+        match transfer::count(self, rule.goal(), meter) {
             Ok(total) => Ok(total),
             Err(Failure::Overflow) => Err(CountError::Overflow),
             Err(Failure::Stopped(stopped)) => Err(stopped.into()),
-            Err(Failure::TooWide) => Ok(self.enumerate(rule.goal(), &mut meter)?.into()),
+            Err(Failure::TooWide) => Ok(self.enumerate(rule.goal(), meter)?.into()),
         }
     }
 
@@ -295,7 +298,11 @@ impl Combinations<'_> {
     /// # Errors
     /// [`Stopped`].
     pub fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<Combination>, Stopped> {
-        self.walk.next(&mut Metered::new(budget))
+        self.next_metered(&mut Metered::new(budget))
+    }
+
+    pub(crate) fn next_metered(&mut self, meter: &mut Metered<'_>) -> Result<Option<Combination>, Stopped> {
+        self.walk.next(meter)
     }
 }
 
@@ -309,3 +316,76 @@ impl Iterator for Combinations<'_> {
 }
 
 impl core::iter::FusedIterator for Combinations<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Board;
+
+    fn board() -> impl Strategy<Value = Board> {
+        (1..=5_usize, 1..=8_usize, 1..=4_u8, 0..3_u8)
+            .prop_flat_map(|(rows, columns, greatest, holes)| {
+                let apple = 1..=greatest;
+                let value = prop_oneof![u32::from(holes) => Just(0), 4 => apple];
+                (Just((rows, columns)), prop::collection::vec(value, rows * columns))
+            })
+            .prop_map(|((rows, columns), values)| Board::from_values(rows, columns, &values).unwrap())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: std::env::var("KKEUT_CASES").map_or(2000, |cases| cases.parse().unwrap()),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        /// The ways to count never differ, where they can be used at all. The search is held against oracles elsewhere.
+        #[test]
+        fn counts_agree(board in board(), goal in 1..=14_u16) {
+            let graph = Graph::new(board.clone());
+            let searched = graph.combinations(Rule::connected(goal).unwrap()).count() as u64;
+            prop_assert_eq!(transfer::count(&graph, goal, &mut Unmetered), Ok(searched.into()));
+            if graph.is_full() {
+                prop_assert_eq!(stencil::count(&board, goal as u8, &mut Unmetered), Ok(searched));
+            }
+            if graph.lanes().hold(goal.into()) {
+                prop_assert_eq!(tally::tally::<false, _>(&graph, goal, &mut Unmetered), Ok(searched));
+                prop_assert_eq!(tally::tally::<true, _>(&graph, goal, &mut Unmetered).unwrap() > 0, searched > 0);
+            }
+        }
+
+        /// What goes through a pair, and what has its least cell late, is the part of the list that has.
+        #[test]
+        fn parts_of_the_search(board in board(), goal in 1..=10_u16, pick: prop::sample::Index) {
+            let graph = Graph::new(board.clone());
+            let mut all: Vec<Vec<Cell>> =
+                graph.combinations(Rule::connected(goal).unwrap()).map(|cells| cells.to_vec()).collect();
+            let collect = |mut search: Search<'_>| {
+                let mut list = Vec::new();
+                let Ok(()) = search.run(&mut Unmetered, |cells| {
+                    list.push(cells.to_vec());
+                    ControlFlow::<Infallible>::Continue(())
+                });
+                list
+            };
+            let root = Cell::new(pick.index(board.values().len()) as u16);
+            let late: Vec<_> = all.iter().filter(|cells| cells[0] >= root).cloned().collect();
+            prop_assert_eq!(collect(Search::from_root(&graph, goal, root)), late);
+            for pair in graph.neighbours(root).into_iter().filter(|_| board.value(root) != 0).map(|next| [root, next]) {
+                let mut through = collect(Search::through(&graph, goal, pair));
+                for cells in all.iter_mut().chain(&mut through) {
+                    cells.sort_unstable();
+                }
+                through.sort_unstable();
+                let mut expected: Vec<_> =
+                    all.iter().filter(|cells| cells.len() > 2 && pair.iter().all(|cell| cells.contains(cell))).cloned().collect();
+                expected.sort_unstable();
+                prop_assert_eq!(through, expected);
+            }
+        }
+    }
+}

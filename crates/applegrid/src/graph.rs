@@ -157,6 +157,11 @@ impl Graph {
     /// # Panics
     /// If the board has no such cell.
     pub fn clear(&mut self, cell: Cell) -> u8 {
+        self.clear_and_tell(cell, |_| {})
+    }
+
+    /// [`clear`](Graph::clear), telling which pairs are neighbours only now.
+    pub(crate) fn clear_and_tell(&mut self, cell: Cell, mut joined: impl FnMut([Cell; 2])) -> u8 {
         let value = self.board.set(cell, 0);
         if value == 0 {
             return 0;
@@ -167,6 +172,7 @@ impl Graph {
             let before = self.part(cell, direction.opposite());
             if let (Some(before), Some(after)) = (before, after) {
                 self.join(before, direction, after);
+                joined([before, after]);
             }
         }
         value

@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod board;
 mod budget;
@@ -11,11 +13,17 @@ mod cell_set;
 mod combination;
 mod combinations;
 mod discovery;
+mod game;
 mod graph;
+mod hint;
+mod judge;
 mod lanes;
+mod position;
 mod rectangle;
+mod replay;
 mod rule;
 mod search;
+mod selection;
 mod stencil;
 mod tally;
 mod text;
@@ -28,6 +36,10 @@ pub use crate::{
     cell_set::{CellSet, Iter},
     combination::Combination,
     combinations::{Combinations, CountError},
+    game::{Game, PlayError},
     graph::Graph,
+    hint::{Hint, Rank},
+    replay::{Replay, ReplayError},
     rule::{Rule, Shape, ZeroGoal},
+    selection::Selection,
 };

@@ -74,6 +74,41 @@ impl<'g> Search<'g> {
         }
     }
 
+    /// A search for the combinations of more than two cells that have both of two neighbours among them.
+    pub(crate) fn through(graph: &'g Graph, goal: u16, pair: [Cell; 2]) -> Self {
+        let mut search = Self::new(graph, goal);
+        let links = pair.map(|cell| Link::new(cell, graph.board().value(cell)));
+        let sum = u32::from(links[0].value()) + u32::from(links[1].value());
+        // No cell is retired, for any may be less than these; and none will be a root.
+        search.next_root = usize::MAX;
+        search.fixed = 2;
+        search.path[..2].copy_from_slice(&pair);
+        if let Some(need) = search.goal.checked_sub(sum).filter(|&need| need > 0) {
+            let mut cells: View<'_, false> = search.discovery.view(graph);
+            let open = links.map(|link| cells.retire(link));
+            // When the first was looked at, the second was still undiscovered.
+            let open = open[0].wrapping_add(open[1]).wrapping_sub(cells.lanes.one(links[1].value()));
+            let end = links.iter().fold(0, |end, &link| {
+                let new_end = cells.push_fresh(link, need, end);
+                cells.mark_all(end, new_end);
+                new_end
+            });
+            search.level = Level { next: 0, end, marked: end, need, open };
+        }
+        search
+    }
+
+    /// A search whose first root is this cell or later.
+    pub(crate) fn from_root(graph: &'g Graph, goal: u16, root: Cell) -> Self {
+        let mut search = Self::new(graph, goal);
+        let mut cells: View<'_, false> = search.discovery.view(graph);
+        for cell in graph.board().apples().take_while(|&cell| cell < root) {
+            cells.retire(Link::new(cell, graph.board().value(cell)));
+        }
+        search.next_root = root.index();
+        search
+    }
+
     /// Goes on, and shows each combination to the visitor, until the visitor or the meter says stop. Called again, it
     /// continues with the next combination.
     #[inline]

@@ -1,0 +1,109 @@
+//! The record of a game, exact enough to be checked by somebody who was not there.
+//!
+//! A replay is data; it becomes a game again only by being played through, every move under the rule.
+
+use alloc::vec::Vec;
+
+use crate::{
+    board::Board,
+    combination::Combination,
+    game::{Game, PlayError},
+    position,
+    rule::Rule,
+};
+
+/// A board, a rule, and the moves made, each with the [position hash](Game::position_hash) that it led to.
+///
+/// The hash tells a move from another legal one: a replay in which any move was altered is refused, and the error says
+/// which. It is no signature: who writes a whole new game writes its hashes too.
+///
+/// ```
+/// use applegrid::{Board, Cell, Game, Replay, ReplayError, Rule};
+///
+/// let mut game = Game::new("73\n37".parse::<Board>()?, Rule::connected(10)?);
+/// game.play(&[Cell::new(0), Cell::new(1)])?;
+/// let replay = game.replay();
+/// assert_eq!(replay.verify()?.score(), 2);
+///
+/// // The first column instead of the first row: a legal move, but not the one that was made.
+/// let altered = [Cell::new(0), Cell::new(2)];
+/// let forged = Replay::new(replay.start().clone(), replay.rule(), vec![(altered[..].into(), replay.moves()[0].1)]);
+/// assert!(matches!(forged.verify(), Err(ReplayError::Position { number: 0, .. })));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    start: Board,
+    rule: Rule,
+    moves: Vec<(Combination, u64)>,
+}
+
+impl Replay {
+    /// A replay from its parts, which are not looked at before [`verify`](Replay::verify).
+    #[must_use]
+    pub fn new(start: Board, rule: Rule, moves: Vec<(Combination, u64)>) -> Self {
+        Self { start, rule, moves }
+    }
+
+    /// The board before the first move.
+    #[must_use]
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The rule.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The moves, and the hash of the position after each.
+    #[must_use]
+    pub fn moves(&self) -> &[(Combination, u64)] {
+        &self.moves
+    }
+
+    /// Plays the moves and returns the game as it stands after the last.
+    ///
+    /// # Errors
+    /// [`ReplayError`], for the first move that is illegal or leads elsewhere.
+    ///
+    /// # Complexity
+    /// That of playing the game: see [`Game::new`] and [`Game::play`].
+    pub fn verify(&self) -> Result<Game, ReplayError> {
+        let mut game = Game::new(self.start.clone(), self.rule);
+        for (number, (cells, expected)) in self.moves.iter().enumerate() {
+            game.play(cells).map_err(|source| ReplayError::Illegal { number, source })?;
+            let found = game.position_hash();
+            if found != *expected {
+                return Err(ReplayError::Position { number, expected: *expected, found });
+            }
+        }
+        debug_assert_eq!(game.position_hash(), position::hash(game.board(), self.rule));
+        Ok(game)
+    }
+}
+
+/// Why a replay is not a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// A move breaks the rule.
+    #[error("move {number}: {source}")]
+    Illegal {
+        /// Which move, from zero.
+        number: usize,
+        /// What is wrong with it.
+        source: PlayError,
+    },
+    /// A move leads to another position than the recorded one.
+    #[error("move {number} leads to position {found:016x}, not to {expected:016x}")]
+    Position {
+        /// Which move, from zero.
+        number: usize,
+        /// The recorded hash.
+        expected: u64,
+        /// The hash after the move.
+        found: u64,
+    },
+}
