@@ -22,7 +22,7 @@ pub(crate) struct Discovery {
 impl Discovery {
     pub(crate) fn new(graph: &Graph) -> Self {
         let len = graph.links().len();
-        Self { discovered: vec![false; len], fresh: graph.around().to_vec(), frontier: vec![graph.no_link(); len] }
+        Self { discovered: vec![false; len], fresh: graph.around().to_vec(), frontier: vec![Link::default(); len] }
     }
 
     /// The storage as a search works on it. `IS_SMALL` must be the graph's.
@@ -100,7 +100,8 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
 
     /// Writes the undiscovered neighbours of a cell that are worth at most `most` behind the end of the frontier, and
     /// returns the new end.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "the compiler thinks it too large, and a call costs a fifth of a listing")]
+    #[inline(always)]
     pub(crate) fn push_fresh(&mut self, link: Link, most: u32, mut end: usize) -> usize {
         for neighbour in self.links[Self::at(link.index())] {
             // No neighbour has the value 0, which wraps round and is too much.

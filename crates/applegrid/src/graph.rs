@@ -18,7 +18,7 @@ use crate::{
 pub(crate) const SMALL: usize = 256;
 
 /// A neighbour and its value in one word, so that a search reads both at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Link(u32);
 
 impl Link {

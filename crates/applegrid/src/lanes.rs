@@ -16,8 +16,8 @@ pub(crate) type Histogram = u64;
 struct Lane {
     /// One cell of this value; 0 if the board has no such value.
     one: Histogram,
-    /// All lanes of smaller values.
-    below: Histogram,
+    /// All lanes of values that leave room for one more: they and the least value are at most this.
+    partial: Histogram,
     /// All bits of this lane, moved down to bit 0; 0 if the board has no such value.
     field: u64,
     /// Where the lane begins.
@@ -27,7 +27,7 @@ struct Lane {
 /// The layout: which value has which lane.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes {
-    /// Indexed by value, and one entry more that stands for everything above the greatest.
+    /// Indexed by value; the last entry stands for everything above.
     by_value: Box<[Lane]>,
     /// The most that a lane can count.
     capacity: u64,
@@ -46,19 +46,19 @@ impl Lanes {
         let greatest = distinct.last().copied().map_or(0, usize::from);
         // More than 64 values leave no bit for each; then nothing is held, and all lanes are empty.
         let width = (64 / distinct.len().max(1) as u32).min(32);
-        let mut lanes = vec![Lane::default(); greatest + 2];
-        let (mut shift, mut below) = (0, 0);
-        for (value, lane) in lanes.iter_mut().enumerate() {
-            lane.below = below;
-            if width > 0 && value > 0 && value <= greatest && present[value] {
-                lane.field = (1 << width) - 1;
-                lane.one = 1 << shift;
-                lane.shift = shift;
-                below |= lane.field << shift;
-                shift += width;
+        let least = distinct.first().copied().unwrap_or(0);
+        let mut lanes = vec![Lane::default(); greatest + usize::from(least) + 1];
+        if width > 0 {
+            for (shift, &value) in (0..).step_by(width as usize).zip(&distinct) {
+                let field = (1 << width) - 1;
+                let lane = &mut lanes[usize::from(value)];
+                (lane.one, lane.field, lane.shift) = (1 << shift, field, shift);
+                for lane in &mut lanes[usize::from(value) + usize::from(least)..] {
+                    lane.partial |= field << shift;
+                }
             }
         }
-        Self { by_value: lanes.into(), capacity: (1 << width) - 1, least: distinct.first().copied().unwrap_or(0) }
+        Self { by_value: lanes.into(), capacity: (1 << width) - 1, least }
     }
 
     /// Do histograms stay exact in a search for this goal?
@@ -81,11 +81,16 @@ impl Lanes {
         self.lane(value.into()).one
     }
 
-    /// For a sum that lacks `need`: how many cells of exactly that value, and the histogram of the smaller ones.
+    /// For a sum that lacks `need`: how many cells complete it, and the histogram of those after which another may.
     #[inline]
     pub(crate) fn split(&self, histogram: Histogram, need: u32) -> (u64, Histogram) {
         let lane = self.lane(need);
-        ((histogram >> lane.shift) & lane.field, histogram & lane.below)
+        ((histogram >> lane.shift) & lane.field, histogram & lane.partial)
+    }
+
+    /// The least value, 0 if there is none.
+    pub(crate) fn least(&self) -> u8 {
+        self.least
     }
 
     #[inline]

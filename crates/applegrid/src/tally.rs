@@ -10,23 +10,20 @@ use crate::{
     cell::Cell,
     discovery::{Discovery, View},
     graph::{Graph, Link},
+    lanes::Histogram,
     search::Level,
 };
 
-/// How many combinations there are. With `ANY` it ends at the first root that has one.
-pub(crate) fn tally<const ANY: bool, M: Meter>(graph: &Graph, goal: u16, meter: &mut M) -> Result<u64, M::Stop> {
+/// How many combinations there are.
+pub(crate) fn tally<M: Meter>(graph: &Graph, goal: u16, meter: &mut M) -> Result<u64, M::Stop> {
     if graph.is_small() {
-        tally_sized::<ANY, true, M>(graph, goal.into(), meter)
+        tally_sized::<true, M>(graph, goal.into(), meter)
     } else {
-        tally_sized::<ANY, false, M>(graph, goal.into(), meter)
+        tally_sized::<false, M>(graph, goal.into(), meter)
     }
 }
 
-fn tally_sized<const ANY: bool, const IS_SMALL: bool, M: Meter>(
-    graph: &Graph,
-    goal: u32,
-    meter: &mut M,
-) -> Result<u64, M::Stop> {
+fn tally_sized<const IS_SMALL: bool, M: Meter>(graph: &Graph, goal: u32, meter: &mut M) -> Result<u64, M::Stop> {
     debug_assert!(graph.lanes().hold(goal));
     let mut discovery = Discovery::new(graph);
     let mut cells: View<'_, IS_SMALL> = discovery.view(graph);
@@ -41,31 +38,30 @@ fn tally_sized<const ANY: bool, const IS_SMALL: bool, M: Meter>(
         let value = u32::from(value);
         if value >= goal {
             total += u64::from(value == goal);
-        } else {
-            let need = goal - value;
-            let (completing, smaller) = cells.lanes.split(open, need);
-            total += completing;
-            if smaller != 0 && !(ANY && total > 0) {
-                meter.spend()?;
-                total += below(&mut cells, root, Level { need, open, ..Level::default() }, &mut above, meter)?;
-            }
+            continue;
         }
-        if ANY && total > 0 {
-            break;
+        let need = goal - value;
+        let (completing, smaller) = cells.lanes.split(open, need);
+        total += completing;
+        if smaller != 0 {
+            meter.spend()?;
+            total += below::<false, IS_SMALL, M>(&mut cells, root, need, open, &mut above, meter)?;
         }
     }
     Ok(total)
 }
 
-/// The combinations of one root that have more than two cells.
+/// The combinations of one root that have more than two cells; with `ANY`, at most those that are seen at once.
 #[inline]
-fn below<const IS_SMALL: bool, M: Meter>(
+fn below<const ANY: bool, const IS_SMALL: bool, M: Meter>(
     cells: &mut View<'_, IS_SMALL>,
     root: Link,
-    mut level: Level,
+    need: u32,
+    open: Histogram,
     above: &mut Vec<Level>,
     meter: &mut M,
 ) -> Result<u64, M::Stop> {
+    let mut level = Level { need, open, ..Level::default() };
     let mut total = 0;
     let mut from = root;
     'down: loop {
@@ -85,6 +81,9 @@ fn below<const IS_SMALL: bool, M: Meter>(
                 let need = level.need - value;
                 let (completing, smaller) = cells.lanes.split(with, need);
                 total += completing;
+                if ANY && completing != 0 {
+                    return Ok(total);
+                }
                 if smaller != 0 {
                     meter.spend()?;
                     above.push(level);
@@ -100,10 +99,72 @@ fn below<const IS_SMALL: bool, M: Meter>(
     }
 }
 
+/// Is there a combination of more than two cells, when there is none of one or two?
+///
+/// Only a cell that has a right or a lower neighbour with which it stays below the goal can be the least of one. The others
+/// are not even retired: whatever is found is a combination, and which cell is its least does not matter here.
+pub(crate) fn any_larger<M: Meter>(graph: &Graph, goal: u16, meter: &mut M) -> Result<bool, M::Stop> {
+    if graph.is_small() {
+        any_larger_sized::<true, M>(graph, goal.into(), meter)
+    } else {
+        any_larger_sized::<false, M>(graph, goal.into(), meter)
+    }
+}
+
+fn any_larger_sized<const IS_SMALL: bool, M: Meter>(graph: &Graph, goal: u32, meter: &mut M) -> Result<bool, M::Stop> {
+    debug_assert!(graph.lanes().hold(goal));
+    let mut discovery = None;
+    let mut above = Vec::new();
+    for chunk in (0..graph.board().values().len()).step_by(AT_ONCE) {
+        let mut roots = partial_pairs(graph, chunk, goal);
+        while roots != 0 {
+            let root = chunk + roots.trailing_zeros() as usize / 8;
+            roots &= !(0xff << (8 * (root - chunk)));
+            // Nothing is set up for a board on which all values are great.
+            let discovery = discovery.get_or_insert_with(|| Discovery::new(graph));
+            let mut cells: View<'_, IS_SMALL> = discovery.view(graph);
+            let root = Link::new(Cell::new(root as u16), graph.board().values()[root]);
+            let open = cells.retire(root);
+            let need = goal - u32::from(root.value());
+            meter.spend()?;
+            if below::<true, IS_SMALL, M>(&mut cells, root, need, open, &mut above, meter)? > 0 {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// The cells that are looked at together, in one vector instruction or a few.
+const AT_ONCE: usize = 16;
+
+/// Which cells from here on make a pair with their right or lower neighbour that leaves room for a third cell: a byte each,
+/// 0 for no.
+fn partial_pairs(graph: &Graph, from: usize, goal: u32) -> u128 {
+    let (values, right, lower) = graph.pairs();
+    let values = &values[from..];
+    let values = &values[..values.len().min(AT_ONCE)];
+    let most = goal - goal.min(graph.lanes().least().into());
+    let mut found = [0; AT_ONCE];
+    let cells = values.iter().zip(&right[from..]).zip(&lower[from..]);
+    if let Ok(most) = u8::try_from(most) {
+        for (found, ((&value, &right), &lower)) in found.iter_mut().zip(cells) {
+            // No neighbour has the value 0, which wraps round and is too much.
+            let room = most.saturating_sub(value);
+            *found = u8::from((right.wrapping_sub(1) < room) | (lower.wrapping_sub(1) < room));
+        }
+    } else {
+        for (found, ((&value, &right), &lower)) in found.iter_mut().zip(cells) {
+            let is_partial = |next: u8| next != 0 && u32::from(value) + u32::from(next) <= most;
+            *found = u8::from(is_partial(right) || is_partial(lower));
+        }
+    }
+    u128::from_le_bytes(found)
+}
+
 /// Do two neighbours add up to the goal, or is it a single apple's value? That finds a combination on most boards that have
 /// any, sixteen cells at a time.
 pub(crate) fn any_pair(graph: &Graph, goal: u16) -> bool {
-    const AT_ONCE: usize = 16;
     let (values, right, below) = graph.pairs();
     // A sum above 255 saturates, and would look like one of 255.
     let Some(goal) = u8::try_from(goal).ok().filter(|&goal| goal < u8::MAX) else {
@@ -113,6 +174,7 @@ pub(crate) fn any_pair(graph: &Graph, goal: u16) -> bool {
     for ((values, right), below) in chunks {
         let mut any = false;
         for ((&value, &right), &below) in values.iter().zip(right).zip(below) {
+            any |= value == goal;
             any |= value.saturating_add(right) == goal;
             any |= value.saturating_add(below) == goal;
         }
@@ -125,6 +187,6 @@ pub(crate) fn any_pair(graph: &Graph, goal: u16) -> bool {
 
 fn pairs_one_by_one(values: &[u8], right: &[u8], below: &[u8], goal: u32) -> bool {
     values.iter().zip(right).zip(below).any(|((&value, &right), &below)| {
-        [right, below].into_iter().any(|next| u32::from(value) + u32::from(next) == goal)
+        [0, right, below].into_iter().any(|next| u32::from(value) + u32::from(next) == goal)
     })
 }
