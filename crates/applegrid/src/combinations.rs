@@ -5,8 +5,8 @@
 //! | question | connected | rectangle |
 //! |---|---|---|
 //! | which | [`search`](crate::search) | [`rectangle`](crate::rectangle) |
-//! | whether | [`tally`](crate::tally), up to the first | [`rectangle`](crate::rectangle) |
-//! | how many | [`stencil`](crate::stencil) on a full board, else [`tally`](crate::tally); [`transfer`](crate::transfer) if those take too long | [`rectangle`](crate::rectangle) |
+//! | whether | [`tally`], which looks at pairs first | [`rectangle`](crate::rectangle) |
+//! | how many | [`stencil`] on a full board, else [`tally`]; [`transfer`] if that takes too long | [`rectangle`](crate::rectangle) |
 
 use core::{convert::Infallible, ops::ControlFlow};
 
@@ -22,9 +22,9 @@ use crate::{
     transfer::{self, Failure},
 };
 
-/// So many nodes are enumerated before the dynamic programme is tried. It takes some tens of milliseconds, which is what a
-/// count that was about to end would lose.
-const TRIAL: u64 = 1 << 20;
+/// So many nodes are enumerated before the dynamic programme is tried. That takes some milliseconds, much less than the
+/// programme takes on boards that it is for.
+const TRIAL: u64 = 1 << 18;
 
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! Which cells a search has discovered, and what is left around each.
 //!
-//! Two things are kept for each cell, and [`View::unmark`] undoes [`View::mark`] exactly: whether it was *discovered* (it is
-//! on the frontier, decided, or below the root), and the histogram of its neighbours not yet discovered. The second tells
-//! how many combinations a step completes before the step is taken, and whether it leads any further.
+//! Two things are kept for each cell, and [`View::unmark_all`] undoes [`View::mark_all`] exactly: whether it was
+//! *discovered* (it is on the frontier, decided, or below the root), and the histogram of its neighbours not yet discovered.
+//! The second tells how many combinations a step completes before the step is taken, and whether it leads any further.
 
 use alloc::{vec, vec::Vec};
 
@@ -14,7 +14,8 @@ use crate::{
 /// The storage, made once for a whole search.
 #[derive(Clone, Debug)]
 pub(crate) struct Discovery {
-    discovered: Vec<bool>,
+    /// For each cell its value as long as it is undiscovered, then 0, which fits nowhere.
+    undiscovered: Vec<u8>,
     fresh: Vec<Histogram>,
     frontier: Vec<Link>,
 }
@@ -22,7 +23,9 @@ pub(crate) struct Discovery {
 impl Discovery {
     pub(crate) fn new(graph: &Graph) -> Self {
         let len = graph.links().len();
-        Self { discovered: vec![false; len], fresh: graph.around().to_vec(), frontier: vec![Link::default(); len] }
+        let mut undiscovered = vec![0; len];
+        undiscovered[..graph.board().values().len()].copy_from_slice(graph.board().values());
+        Self { undiscovered, fresh: graph.around().to_vec(), frontier: vec![Link::default(); len] }
     }
 
     /// The storage as a search works on it. `IS_SMALL` must be the graph's.
@@ -31,12 +34,12 @@ impl Discovery {
         let view = View {
             links: graph.links(),
             lanes: graph.lanes(),
-            discovered: &mut self.discovered,
+            undiscovered: &mut self.undiscovered,
             fresh: &mut self.fresh,
             frontier: &mut self.frontier,
         };
         // What these say is what spares a small board the bounds checks.
-        assert!(view.links.len() >= SMALL && view.discovered.len() >= SMALL);
+        assert!(view.links.len() >= SMALL && view.undiscovered.len() >= SMALL);
         assert!(view.fresh.len() >= SMALL && view.frontier.len() >= SMALL);
         view
     }
@@ -47,7 +50,7 @@ impl Discovery {
 pub(crate) struct View<'a, const IS_SMALL: bool> {
     links: &'a [[Link; 4]],
     pub(crate) lanes: &'a Lanes,
-    discovered: &'a mut [bool],
+    undiscovered: &'a mut [u8],
     fresh: &'a mut [Histogram],
     /// The cells discovered and not retired, oldest first.
     frontier: &'a mut [Link],
@@ -81,7 +84,7 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
     #[inline]
     fn mark(&mut self, link: Link) {
         let one = self.lanes.one(link.value());
-        self.discovered[Self::at(link.index())] = true;
+        self.undiscovered[Self::at(link.index())] = 0;
         for neighbour in self.links[Self::at(link.index())] {
             let fresh = &mut self.fresh[Self::at(neighbour.index())];
             *fresh = fresh.wrapping_sub(one);
@@ -91,7 +94,7 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
     #[inline]
     fn unmark(&mut self, link: Link) {
         let one = self.lanes.one(link.value());
-        self.discovered[Self::at(link.index())] = false;
+        self.undiscovered[Self::at(link.index())] = link.value();
         for neighbour in self.links[Self::at(link.index())] {
             let fresh = &mut self.fresh[Self::at(neighbour.index())];
             *fresh = fresh.wrapping_add(one);
@@ -103,10 +106,10 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
     #[allow(clippy::inline_always, reason = "the compiler thinks it too large, and a call costs a fifth of a listing")]
     #[inline(always)]
     pub(crate) fn push_fresh(&mut self, link: Link, most: u32, mut end: usize) -> usize {
+        let most = most.min(u8::MAX.into()) as u8;
         for neighbour in self.links[Self::at(link.index())] {
-            // No neighbour has the value 0, which wraps round and is too much.
-            let is_little = u32::from(neighbour.value()).wrapping_sub(1) < most;
-            let is_fresh = !self.discovered[Self::at(neighbour.index())] & is_little;
+            // 0 wraps round and is too much.
+            let is_fresh = self.undiscovered[Self::at(neighbour.index())].wrapping_sub(1) < most;
             // Written before it is known to belong there: a branch would go wrong half of the time.
             self.frontier[Self::at(end)] = neighbour;
             end += usize::from(is_fresh);

@@ -1,4 +1,58 @@
-//! The apple game (사과게임, Fruit Box): is a combination left, which ones, and how many?
+//! The apple game (사과게임, Fruit Box, any "make the sum" board): is a combination left, which ones, and how many?
+//!
+//! A [`Board`] has rows and columns of values; 0 is a hole, the rest are apples. Two apples are *neighbours* if nothing but
+//! holes lies between them in a row or a column. A **combination** is a non-empty set of apples, connected by that relation
+//! or cut out by a rectangle, that adds up to the goal. A player clears combinations until there are none.
+//!
+//! ```
+//! use applegrid::{Board, Game, Graph, Rule};
+//!
+//! let board: Board = "1927\n8463\n2555".parse()?;
+//! let rule = Rule::connected(10)?;
+//!
+//! // Which combinations are there?
+//! let graph = Graph::new(board.clone());
+//! assert!(graph.has_combination(rule));
+//! assert_eq!(graph.count(rule)?, graph.combinations(rule).count() as u128);
+//!
+//! // Play, and ask after every move whether it is over.
+//! let mut game = Game::new(board, rule);
+//! while let Some(combination) = game.witness().cloned() {
+//!     game.play(&combination)?;
+//! }
+//! assert!(game.is_over());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Which door
+//!
+//! | need | door | cost on a classic 10 × 17 board, goal 10 |
+//! |---|---|---|
+//! | a game with score, undo, hints and a record | [`Game`] | |
+//! | is it over, after every move | [`Game::is_over`] | a look at a field |
+//! | is it over, for any board | [`Graph::has_combination`] | some 10 ns if not, below 1 µs if it is |
+//! | how many | [`Graph::count`] | 3 µs before the first move, 10 µs later |
+//! | all of them, fast | [`Graph::for_each`] | about 100 ns each on random boards, 10 ns on dense ones |
+//! | all of them, one at a time | [`Graph::combinations`] | the same and a copy |
+//! | what a player drags | [`Selection`] | |
+//! | a record that a server can check | [`Replay`] | |
+//!
+//! # Where it is bad
+//!
+//! There can be exponentially many combinations in the goal, and it can be as long before it is known that there are none
+//! (all values even, the goal odd and great). Every search has a door that takes a [`Budget`], and says honestly when it
+//! stopped early. Only counting has a method for such boards, which needs one side to be short.
+//!
+//! # Where things are
+//!
+//! Data flows one way: [`Board`] (values, text, neighbours by definition) → [`Graph`] (the same neighbours, kept while apples
+//! come and go) → combinations (one module a method, one that chooses among them) → [`Selection`], [`Game`], [`Hint`],
+//! [`Replay`]. Everything asks the same graph, so the judge cannot say "over" while a player can still drag a combination.
+//!
+//! # Features
+//!
+//! `std` (default) only passes `std` on to the dependencies; the crate itself needs `alloc`. There is no clock: a time limit
+//! is a closure given to [`Budget::stop_when`].
 #![no_std]
 #![forbid(unsafe_code)]
 

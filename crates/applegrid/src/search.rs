@@ -156,9 +156,9 @@ impl<'g> Search<'g> {
                 let open = level.open.wrapping_sub(cells.lanes.one(link.value()));
                 let with = open.wrapping_add(cells.fresh(link));
                 let need = level.need - value;
-                let (completing, smaller) = cells.lanes.split(with, need);
-                let further = smaller != 0 || blind;
-                if completing == 0 && !further {
+                let (completing, partial) = cells.lanes.split(with, need);
+                let is_last = partial == 0 && !blind;
+                if is_last && completing == 0 {
                     level.next += 1;
                     level.open = open;
                     continue;
@@ -168,14 +168,31 @@ impl<'g> Search<'g> {
                 }
                 level.next += 1;
                 level.open = open;
-                above.push(level);
                 path[chosen] = link.cell();
-                chosen += 1;
                 let end = cells.push_fresh(link, need, level.end);
-                // Without a further level there is nobody to ask what was discovered.
-                let marked = if further { level.end } else { end };
-                cells.mark_all(marked, end);
-                level = Level { next: level.next, end, marked, need, open: with };
+                let mut below = Level { next: level.next, end, marked: end, need, open: with };
+                if is_last {
+                    // The next cell is the last, and nothing below will ask what was discovered: this level is not entered
+                    // but walked along here. This is where the time of a long listing goes.
+                    while below.next < end {
+                        let link = cells.frontier(below.next);
+                        below.next += 1;
+                        if u32::from(link.value()) == need {
+                            path[chosen + 1] = link.cell();
+                            if let ControlFlow::Break(broken) = visit(&path[..=chosen + 1]) {
+                                above.push(level);
+                                level = below;
+                                break 'run Pause::Broken(broken);
+                            }
+                        }
+                    }
+                    continue;
+                }
+                below.marked = level.end;
+                cells.mark_all(below.marked, end);
+                above.push(level);
+                level = below;
+                chosen += 1;
             }
             cells.unmark_all(level.marked, level.end);
             if let Some(up) = above.pop() {

@@ -41,9 +41,9 @@ fn tally_sized<const IS_SMALL: bool, M: Meter>(graph: &Graph, goal: u32, meter: 
             continue;
         }
         let need = goal - value;
-        let (completing, smaller) = cells.lanes.split(open, need);
+        let (completing, partial) = cells.lanes.split(open, need);
         total += completing;
-        if smaller != 0 {
+        if partial != 0 {
             meter.spend()?;
             total += below::<false, IS_SMALL, M>(&mut cells, root, need, open, &mut above, meter)?;
         }
@@ -79,12 +79,12 @@ fn below<const ANY: bool, const IS_SMALL: bool, M: Meter>(
                 level.open = level.open.wrapping_sub(cells.lanes.one(link.value()));
                 let with = level.open.wrapping_add(cells.fresh(link));
                 let need = level.need - value;
-                let (completing, smaller) = cells.lanes.split(with, need);
+                let (completing, partial) = cells.lanes.split(with, need);
                 total += completing;
                 if ANY && completing != 0 {
                     return Ok(total);
                 }
-                if smaller != 0 {
+                if partial != 0 {
                     meter.spend()?;
                     above.push(level);
                     level = Level { marked: level.end, need, open: with, ..level };
