@@ -17,7 +17,7 @@ pub(crate) fn cases() -> u32 {
 }
 
 pub(crate) fn config(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, ..Config::default() }
+    Config { cases, failure_persistence: None, max_global_rejects: cases.saturating_mul(20), ..Config::default() }
 }
 
 /// A source of random numbers for tests that play rather than shrink.
