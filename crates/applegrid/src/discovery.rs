@@ -52,7 +52,7 @@ pub(crate) struct View<'a, const IS_SMALL: bool> {
     pub(crate) lanes: &'a Lanes,
     undiscovered: &'a mut [u8],
     fresh: &'a mut [Histogram],
-    /// The cells discovered and not retired, oldest first.
+    /// The cells discovered since the root, oldest first.
     frontier: &'a mut [Link],
 }
 
@@ -73,12 +73,26 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
         self.fresh[Self::at(link.index())]
     }
 
-    /// Marks a root, for good, and returns the histogram of its undiscovered neighbours, which all come after it.
+    /// Marks a cell, for good, and returns the histogram of its undiscovered neighbours.
     #[inline]
-    pub(crate) fn retire(&mut self, root: Link) -> Histogram {
-        let fresh = self.fresh(root);
-        self.mark(root);
+    pub(crate) fn take(&mut self, cell: Link) -> Histogram {
+        let fresh = self.fresh(cell);
+        self.mark(cell);
         fresh
+    }
+
+    /// [`take`](View::take) where all cells before this one have been taken: nothing will ask for those again, so only the
+    /// neighbours to the right and below need to know.
+    #[inline]
+    pub(crate) fn take_next(&mut self, cell: Link) -> Histogram {
+        let one = self.lanes.one(cell.value());
+        self.undiscovered[Self::at(cell.index())] = 0;
+        let [_, _, right, lower] = self.links[Self::at(cell.index())];
+        for neighbour in [right, lower] {
+            let fresh = &mut self.fresh[Self::at(neighbour.index())];
+            *fresh = fresh.wrapping_sub(one);
+        }
+        self.fresh(cell)
     }
 
     #[inline]

@@ -79,13 +79,13 @@ impl<'g> Search<'g> {
         let mut search = Self::new(graph, goal);
         let links = pair.map(|cell| Link::new(cell, graph.board().value(cell)));
         let sum = u32::from(links[0].value()) + u32::from(links[1].value());
-        // No cell is retired, for any may be less than these; and none will be a root.
+        // No cell is taken as a root, for any may be less than these; and none will be a root.
         search.next_root = usize::MAX;
         search.fixed = 2;
         search.path[..2].copy_from_slice(&pair);
         if let Some(need) = search.goal.checked_sub(sum).filter(|&need| need > 0) {
             let mut cells: View<'_, false> = search.discovery.view(graph);
-            let open = links.map(|link| cells.retire(link));
+            let open = links.map(|link| cells.take(link));
             // When the first was looked at, the second was still undiscovered.
             let open = open[0].wrapping_add(open[1]).wrapping_sub(cells.lanes.one(links[1].value()));
             let end = links.iter().fold(0, |end, &link| {
@@ -103,7 +103,7 @@ impl<'g> Search<'g> {
         let mut search = Self::new(graph, goal);
         let mut cells: View<'_, false> = search.discovery.view(graph);
         for cell in graph.board().apples().take_while(|&cell| cell < root) {
-            cells.retire(Link::new(cell, graph.board().value(cell)));
+            cells.take_next(Link::new(cell, graph.board().value(cell)));
         }
         search.next_root = root.index();
         search
@@ -207,7 +207,7 @@ impl<'g> Search<'g> {
                     break Pause::Stopped(stopped);
                 }
                 let root = Link::new(Cell::new(self.next_root as u16), value);
-                let open = cells.retire(root);
+                let open = cells.take_next(root);
                 path[0] = root.cell();
                 if u32::from(value) < self.goal {
                     let need = self.goal - u32::from(value);

@@ -34,7 +34,7 @@ fn tally_sized<const IS_SMALL: bool, M: Meter>(graph: &Graph, goal: u32, meter: 
             continue;
         }
         let root = Link::new(Cell::new(root as u16), value);
-        let open = cells.retire(root);
+        let open = cells.take_next(root);
         let value = u32::from(value);
         if value >= goal {
             total += u64::from(value == goal);
@@ -102,7 +102,7 @@ fn below<const ANY: bool, const IS_SMALL: bool, M: Meter>(
 /// Is there a combination of more than two cells, when there is none of one or two?
 ///
 /// Only a cell that has a right or a lower neighbour with which it stays below the goal can be the least of one. The others
-/// are not even retired: whatever is found is a combination, and which cell is its least does not matter here.
+/// are not even taken: whatever is found is a combination, and which cell is its least does not matter here.
 pub(crate) fn any_larger<M: Meter>(graph: &Graph, goal: u16, meter: &mut M) -> Result<bool, M::Stop> {
     if graph.is_small() {
         any_larger_sized::<true, M>(graph, goal.into(), meter)
@@ -124,7 +124,7 @@ fn any_larger_sized<const IS_SMALL: bool, M: Meter>(graph: &Graph, goal: u32, me
             let discovery = discovery.get_or_insert_with(|| Discovery::new(graph));
             let mut cells: View<'_, IS_SMALL> = discovery.view(graph);
             let root = Link::new(Cell::new(root as u16), graph.board().values()[root]);
-            let open = cells.retire(root);
+            let open = cells.take(root);
             let need = goal - u32::from(root.value());
             meter.spend()?;
             if below::<true, IS_SMALL, M>(&mut cells, root, need, open, &mut above, meter)? > 0 {
