@@ -71,7 +71,9 @@ pub(crate) fn count<M: Meter>(board: &Board, goal: u8, meter: &mut M) -> Result<
                     needs.push([0; LANES]);
                 }
                 let mut end = level.end;
-                frontier.resize(end + 4, 0);
+                if frontier.len() < end + 4 {
+                    frontier.resize(end + 4, 0);
+                }
                 for place in [offset, offset + stride - 1, offset + stride + 1, offset + 2 * stride] {
                     frontier[end] = place.wrapping_sub(stride);
                     end += usize::from(!discovered[place]);
