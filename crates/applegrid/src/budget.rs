@@ -6,9 +6,10 @@ use core::{convert::Infallible, fmt};
 
 /// A limit on a search: nodes, a reason to stop, both or neither.
 ///
-/// A *node* is a partial combination that the search goes on from; in a count by the frontier method, a state; among
-/// rectangles, an upper left corner. It takes some ten nanoseconds, a state some hundred. For the same board, rule and
-/// number of nodes a search does exactly the same on every machine.
+/// A *node* is a partial combination that the search goes on from, and in a count on a full board all those of one shape
+/// that are searched together; in a count by the frontier method, a state; among rectangles, an upper left corner. It takes
+/// some tens of nanoseconds, a state some hundreds. For the same board, rule and number of nodes a search does exactly the
+/// same on every machine.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicBool, Ordering};

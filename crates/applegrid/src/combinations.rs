@@ -22,8 +22,8 @@ use crate::{
     transfer::{self, Failure},
 };
 
-/// So many nodes are enumerated before the dynamic programme is tried. That takes some milliseconds, much less than the
-/// programme takes on boards that it is for.
+/// So many nodes are enumerated before the dynamic programme is tried. That takes some tens of milliseconds, less than the
+/// programme takes on the boards that it is for.
 const TRIAL: u64 = 1 << 18;
 
 /// Why there is no count.
