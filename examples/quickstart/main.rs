@@ -1,14 +1,37 @@
-//! The README's first command: the embedded Korean dictionary, decided, in a page that anybody can read.
+//! The README's first command: the embedded Korean dictionary decided and an apple board judged, in a page that anybody can
+//! read.
 
-use std::time::Instant;
+use std::error::Error;
+use std::time::{Duration, Instant};
 
-use wordgraph::{Analysis, Graph, Judge, Lexicon, LexiconError, Outcome, Rule};
+use applegrid::{Board, Game};
+use wordgraph::{Analysis, Graph, Judge, Lexicon, Outcome, Rule};
 
 const KOREAN: &str = include_str!("../data/ko_nouns.txt");
 /// What everybody who plays 끝말잇기 has been handed.
 const WELL_KNOWN: &str = "마";
 
-fn main() -> Result<(), LexiconError> {
+/// A board of the apple game, as it is dealt.
+const APPLES: &str = "\
+31665235142467529
+12476432446255532
+58963516198947393
+27421278354864295
+43143646175154878
+78868728957797671
+86589962869364864
+15695352444814629
+84134184787587497
+14976959817367625
+";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    words()?;
+    println!();
+    apples()
+}
+
+fn words() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let lexicon = Lexicon::from_text(KOREAN, &Rule::korean())?;
     let read = start.elapsed();
@@ -17,7 +40,7 @@ fn main() -> Result<(), LexiconError> {
     let decided = start.elapsed();
 
     println!("끝말잇기 over {} words, standard 두음 법칙", lexicon.word_count());
-    println!("read in {:.1} ms, decided in {:.2} ms", read.as_secs_f64() * 1e3, decided.as_secs_f64() * 1e3);
+    println!("read in {:.1} ms, decided in {:.2} ms", milliseconds(read), milliseconds(decided));
     println!();
     summary(&lexicon, &analysis);
     println!();
@@ -69,4 +92,31 @@ fn moves(lexicon: &Lexicon, analysis: &Analysis<&Graph>) {
         let quickest: Vec<_> = quickest.flat_map(|m| lexicon.words(m.arc)).take(5).collect();
         println!("The quickest, over after {depth}: {}.", quickest.join(", "));
     }
+}
+
+/// Is it over? Then how it goes when one plays what comes first.
+fn apples() -> Result<(), Box<dyn Error>> {
+    let rule = applegrid::Rule::connected(10)?;
+    let mut game = Game::new(APPLES.parse::<Board>()?, rule);
+    let start = Instant::now();
+    let count = game.graph().count(rule)?;
+    let counted = start.elapsed();
+    println!("사과게임 on {} × {} apples, to make 10", game.board().rows(), game.board().columns());
+    println!("{count} combinations, counted in {:.3} ms", milliseconds(counted));
+    while let Some(combination) = game.witness().cloned() {
+        game.play(&combination)?;
+    }
+    println!(
+        "Whoever always takes the first it finds clears {} apples in {} moves, and then it is over:",
+        game.score(),
+        game.moves().len()
+    );
+    for row in game.board().to_string().lines() {
+        println!("  {row}");
+    }
+    Ok(())
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
