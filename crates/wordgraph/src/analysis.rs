@@ -5,7 +5,6 @@ use alloc::boxed::Box;
 use core::borrow::Borrow;
 
 use crate::NONE;
-use crate::error::RemovalError;
 use crate::graph::{ArcId, Graph, HeadId, TailId};
 use crate::reduction::Reduction;
 use crate::retrograde::Label;
@@ -82,6 +81,17 @@ pub enum Reason {
     Propagation,
     /// Won by a word that leads back to the same choice and leaves the opponent nothing but words to won tails.
     Loop,
+}
+
+/// More words are to be taken from an arc than there are on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("arc {} has {words} words, and more are to be taken away", arc.0)]
+#[non_exhaustive]
+pub struct RemovalError {
+    /// The arc.
+    pub arc: ArcId,
+    /// How many words there are on it.
+    pub words: u32,
 }
 
 /// The analysis of a graph: which tails are won and lost, and everything that follows from it.

@@ -1,7 +1,5 @@
 //! Why a graph cannot be built: one small error that says what is wrong and where. It must not know of words or of files.
 
-use crate::graph::ArcId;
-
 /// A graph that cannot be built from what was given.
 ///
 /// Positions count from 0 in the order in which words (or links) were added.
@@ -72,15 +70,4 @@ pub enum GraphError {
         /// Its tail.
         tail: u32,
     },
-}
-
-/// More words are to be taken from an arc than there are on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("arc {} has {words} words, and more are to be taken away", arc.0)]
-#[non_exhaustive]
-pub struct RemovalError {
-    /// The arc.
-    pub arc: ArcId,
-    /// How many words there are on it.
-    pub words: u32,
 }

@@ -114,9 +114,9 @@ mod syllables;
 mod unit;
 mod word_list;
 
-pub use analysis::{Analysis, Outcome, Reason};
+pub use analysis::{Analysis, Outcome, Reason, RemovalError};
 pub use dueum::{Dueum, ParseDueumError};
-pub use error::{GraphError, RemovalError};
+pub use error::GraphError;
 pub use graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
 pub use kana::{FinalN, Kana, LongMark, SmallKana};
 pub use lexicon::{Lexicon, WordId};

@@ -17,7 +17,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::NONE;
-use crate::choices::Choices;
+use crate::choices::{Choices, Plain};
 use crate::classes::Classes;
 use crate::graph::Graph;
 
@@ -84,34 +84,19 @@ impl Pairs {
         core::mem::take(&mut self.changed)
     }
 
-    /// Cancels in every class of the plain game.
-    pub(crate) fn cancel_plain<C: Choices>(&mut self, graph: &Graph, classes: &Classes, words: Option<&[u32]>) {
-        debug_assert!(C::PLAIN);
-        self.first.resize(classes.len::<C>(graph), NOWHERE);
+    /// Cancels in every class of the plain game, with `words` on the arcs if not those of the graph.
+    pub(crate) fn cancel_plain(&mut self, graph: &Graph, words: Option<&[u32]>) {
+        let classes = Classes::default();
+        self.first.resize(classes.len::<Plain>(graph), NOWHERE);
         for vertex in 0..graph.head_count() {
             let class = Class { id: vertex, heads: &[vertex], tails: &[vertex] };
-            self.cancel_class::<C, true>(graph, classes, &class, words);
+            self.cancel_class::<Plain, true>(graph, &classes, &class, words);
         }
     }
 
-    /// Cancels in all classes, `dirty`, for the first time, with `words` on the arcs if not those of the graph.
-    pub(crate) fn cancel_first<C: Choices>(
-        &mut self,
-        graph: &Graph,
-        choices: C,
-        classes: &Classes,
-        dirty: &[u32],
-        words: Option<&[u32]>,
-    ) {
-        self.cancel::<C, true>(graph, choices, classes, dirty, words);
-    }
-
-    /// Cancels in the classes `dirty`: all pairs of which at least one word is in them.
-    pub(crate) fn cancel_again<C: Choices>(&mut self, graph: &Graph, choices: C, classes: &Classes, dirty: &[u32]) {
-        self.cancel::<C, false>(graph, choices, classes, dirty, None);
-    }
-
-    fn cancel<C: Choices, const FIRST: bool>(
+    /// Cancels in the classes `dirty`: all pairs of which at least one word is in them. The `FIRST` time these must be all
+    /// classes that are the base of a head, with `words` on the arcs if not those of the graph.
+    pub(crate) fn cancel<C: Choices, const FIRST: bool>(
         &mut self,
         graph: &Graph,
         choices: C,

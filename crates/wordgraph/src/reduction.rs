@@ -32,7 +32,7 @@ impl Reduction {
     /// Without a rule the first round is the last: what answers what does not depend on what is decided.
     fn plain(graph: &Graph, words: Option<&[u32]>) -> Self {
         let mut pairs = Pairs::new::<Plain>(words.unwrap_or_else(|| graph.multiplicities()).into());
-        pairs.cancel_plain::<Plain>(graph, &Classes::default(), words);
+        pairs.cancel_plain(graph, words);
         let mut labels = Retrograde::new(graph, Plain, &pairs.net);
         labels.settle(graph, Plain, &pairs.net);
         Self { net: pairs.net, partner: pairs.partner, labels, time: None }
@@ -45,7 +45,7 @@ impl Reduction {
         let mut wordy = Retrograde::new(graph, choices, &pairs.net);
         wordy.start(graph, choices, &pairs.net);
         let dirty = classes.first(graph, choices, &wordy);
-        pairs.cancel_first(graph, choices, &classes, &dirty, words);
+        pairs.cancel::<C, true>(graph, choices, &classes, &dirty, words);
         pairs.forget_changes();
         let mut labels = Retrograde::new(graph, choices, &pairs.net);
         labels.settle(graph, choices, &pairs.net);
@@ -53,7 +53,7 @@ impl Reduction {
         loop {
             let (narrowed, decided) = (labels.take_narrowed(), labels.take_decided());
             let dirty = classes.refresh(choices, &labels, &narrowed, &decided);
-            pairs.cancel_again(graph, choices, &classes, &dirty);
+            pairs.cancel::<C, false>(graph, choices, &classes, &dirty, None);
             let changed = pairs.take_changed();
             if changed.is_empty() {
                 break;
