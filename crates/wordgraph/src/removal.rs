@@ -173,9 +173,36 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     ///
     /// If `tail` is out of range.
     pub fn moves(&mut self, tail: TailId) -> impl Iterator<Item = Move> + use<'_, 'a, G> {
+        let heads = self.analysis.graph().heads_of(tail);
+        self.moves_from(heads)
+    }
+
+    /// The moves of a player who may begin with any of `heads`, as at the start of a game or after a syllable that ends no
+    /// word; judged one by one as they are asked for, in the order of the heads, then by tail.
+    ///
+    /// # Panics
+    ///
+    /// When it comes to a head that is out of range.
+    ///
+    /// ```
+    /// use wordgraph::{Analysis, Judge, Lexicon, Outcome, Rule};
+    ///
+    /// let lexicon = Lexicon::from_text("사과\n과자\n", &Rule::korean())?;
+    /// let analysis = Analysis::new(lexicon.graph());
+    /// // The first word of the game may be any.
+    /// let mut judge = Judge::new(&analysis);
+    /// let winning = judge.moves_from(lexicon.graph().heads()).filter(|m| m.outcome == Outcome::Win);
+    /// let words: Vec<_> = winning.flat_map(|m| lexicon.words(m.arc)).collect();
+    /// assert_eq!(words, ["과자"]);
+    /// # Ok::<(), wordgraph::LexiconError>(())
+    /// ```
+    pub fn moves_from<I>(&mut self, heads: I) -> impl Iterator<Item = Move> + use<'_, 'a, G, I>
+    where
+        I: IntoIterator<Item = HeadId>,
+    {
         let graph = self.analysis.graph();
         let words = self.analysis.words();
-        let arcs = graph.heads_of(tail).flat_map(|head| graph.arcs_from(head));
+        let arcs = heads.into_iter().flat_map(|head| graph.arcs_from(head));
         arcs.filter(|arc| words[arc.index()] != 0).map(|arc| self.judge(arc))
     }
 
