@@ -111,6 +111,16 @@ impl<'a> Metered<'a> {
         self.spent = other.spent;
     }
 
+    /// The nodes spent so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// The nodes that are left, if their number is limited.
+    pub(crate) fn left(&self) -> Option<u64> {
+        (self.budget.nodes != u64::MAX).then(|| self.budget.nodes - self.spent)
+    }
+
     /// Did the budget itself stop this one, and not only [`at_most`](Metered::at_most)?
     pub(crate) fn is_exhausted(&self) -> bool {
         self.spent >= self.budget.nodes || self.budget.stop.is_some_and(|stop| stop())

@@ -37,6 +37,7 @@
 //! | what a player drags | [`Selection`] | |
 //! | a record that a server can check | [`Replay`] | |
 //! | a board from a seed, solvable if need be | [`Dealer`] | below 10 µs, solvable below 0.2 ms |
+//! | how to play on | [`Game::plan`] | as long as it may: of 170 rectangle apples 120 in 20 ms, 137 in 2 s |
 //!
 //! # Where it is bad
 //!
@@ -48,13 +49,13 @@
 //!
 //! Data flows one way: [`Board`] (values, text, neighbours by definition) → [`Graph`] (the same neighbours, kept while apples
 //! come and go) → combinations (one module a method, one that chooses among them) → [`Selection`], [`Game`], [`Hint`],
-//! [`Replay`]. [`Dealer`] stands before all that. Everything asks the same graph, so the judge
+//! [`Replay`]; and from [`Game`] a [`Plan`]. [`Dealer`] stands before all that. Everything asks the same graph, so the judge
 //! cannot say "over" while a player can still drag a combination.
 //!
 //! # Features
 //!
 //! `std` (default) only passes `std` on to the dependencies; the crate itself needs `alloc`. There is no clock: a time limit
-//! is a closure given to [`Budget::stop_when`].
+//! is a closure given to [`Budget::stop_when`]. `rayon` (needs `std`) makes [`Game::plan`] use all cores, for the same plans.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -62,15 +63,18 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod beam;
 mod board;
 mod budget;
 mod cell;
 mod cell_set;
 mod combination;
 mod combinations;
+mod connected_field;
 mod dice;
 mod discovery;
 mod drag;
+mod field;
 mod game;
 mod generate;
 mod graph;
@@ -78,8 +82,11 @@ mod hint;
 mod judge;
 mod lanes;
 mod partition;
+mod pieces;
+mod plan;
 mod position;
 mod rectangle;
+mod rectangle_field;
 mod replay;
 mod rule;
 mod search;
@@ -100,6 +107,7 @@ pub use crate::{
     generate::{DealError, Dealer, Solvable},
     graph::Graph,
     hint::{Hint, Rank},
+    plan::Plan,
     replay::{Replay, ReplayError},
     rule::{Rule, Shape, ZeroGoal},
     selection::Selection,
