@@ -68,8 +68,8 @@ impl Game {
     /// the number of threads.
     ///
     /// # Complexity
-    /// On a full classic board a pass of width *w* takes about 3,500 *w* nodes in either shape. Memory grows with the
-    /// width and with the cells.
+    /// On a full classic board a pass of width *w* takes about 3,500 *w* nodes of 3 µs for rectangles, and 7,000 *w* nodes of
+    /// 10 µs for connected sets. Memory grows with the width and with the cells.
     ///
     /// ```
     /// use applegrid::{Board, Budget, Game, Rule};
