@@ -14,7 +14,6 @@ use crate::{
     graph::Graph,
     judge::Judge,
     position,
-    replay::Replay,
     rule::{Rule, Shape},
 };
 
@@ -170,11 +169,9 @@ impl Game {
         true
     }
 
-    /// The record of the game so far.
-    #[must_use]
-    pub fn replay(&self) -> Replay {
-        let moves = self.turns.iter().map(|turn| (turn.cells.clone(), turn.hash_after)).collect();
-        Replay::new(self.start.clone(), self.rule, moves)
+    /// The moves made so far, each with the hash of the position that it led to.
+    pub(crate) fn record(&self) -> impl Iterator<Item = (&Combination, u64)> {
+        self.turns.iter().map(|turn| (&turn.cells, turn.hash_after))
     }
 
     fn make(&mut self, cells: Combination) {

@@ -15,7 +15,8 @@ use crate::{
 /// A board, a rule, and the moves made, each with the [position hash](Game::position_hash) that it led to.
 ///
 /// The hash tells a move from another legal one: a replay in which any move was altered is refused, and the error says
-/// which. It is no signature: who writes a whole new game writes its hashes too.
+/// which. It is no signature: who writes a whole new game writes its hashes too. A server that dealt the board from a seed
+/// deals it again ([`Dealer`](crate::Dealer)), and compares it with [`start`](Self::start).
 ///
 /// ```
 /// use applegrid::{Board, Cell, Game, Replay, ReplayError, Rule};
@@ -81,6 +82,15 @@ impl Replay {
         }
         debug_assert_eq!(game.position_hash(), position::hash(game.board(), self.rule));
         Ok(game)
+    }
+}
+
+impl Game {
+    /// The record of the game so far.
+    #[must_use]
+    pub fn replay(&self) -> Replay {
+        let moves = self.record().map(|(cells, hash)| (cells.clone(), hash)).collect();
+        Replay::new(self.start().clone(), self.rule(), moves)
     }
 }
 
