@@ -13,14 +13,15 @@ use crate::retrograde::Label;
 /// whoever plays a word.
 ///
 /// `Win` and `Loss` are proofs: they are the exact value of the position. `Root` is no value but the honest absence of one.
+/// Outcomes are ordered from worse to better for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// The player wins, whatever the opponent does.
-    Win,
     /// The player loses, whatever it does.
     Loss,
     /// Undecided: a root (루트).
     Root,
+    /// The player wins, whatever the opponent does.
+    Win,
 }
 
 impl Outcome {
@@ -54,10 +55,9 @@ impl Outcome {
     pub fn best<I: IntoIterator<Item = Self>>(moves: I) -> Self {
         let mut best = Self::Loss;
         for outcome in moves {
-            match outcome {
-                Self::Win => return Self::Win,
-                Self::Root => best = Self::Root,
-                Self::Loss => {}
+            best = best.max(outcome);
+            if best == Self::Win {
+                break;
             }
         }
         best
@@ -75,7 +75,7 @@ impl Outcome {
 /// How a tail was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
-    /// Lost: once pairs are cancelled there is no word to follow.
+    /// Lost: there is no word to follow, once pairs are cancelled. (The player may still spend pairs.)
     DeadEnd,
     /// Won by a word to a lost tail, or lost because every word goes to a won one.
     Propagation,
@@ -143,7 +143,10 @@ impl<G: Borrow<Graph>> Analysis<G> {
         self.graph.borrow()
     }
 
-    /// The analysis of the same graph without one word of each of `arcs`; an arc named twice loses two words.
+    /// The analysis of the same graph without one word of each of `arcs`; an arc named twice loses two words. What was taken
+    /// away before stays away, so that a game can be followed word by word.
+    ///
+    /// The graph is cloned into the new analysis, which is cheap where `G` is a reference or an `Arc`.
     ///
     /// # Errors
     ///
@@ -169,16 +172,17 @@ impl<G: Borrow<Graph>> Analysis<G> {
     /// assert!(analysis.without([word, word]).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn without<I>(&self, arcs: I) -> Result<Analysis<&Graph>, RemovalError>
+    pub fn without<I>(&self, arcs: I) -> Result<Self, RemovalError>
     where
         I: IntoIterator<Item = ArcId>,
+        G: Clone,
     {
         let mut words: Box<[u32]> = self.words().into();
         for arc in arcs {
             let left = &mut words[arc.index()];
             *left = left.checked_sub(1).ok_or(RemovalError { arc, words: self.words()[arc.index()] })?;
         }
-        Ok(Analysis::with_words(self.graph(), words))
+        Ok(Self::with_words(self.graph.clone(), words))
     }
 
     /// The outcome for the player who is handed `tail`.
@@ -236,6 +240,15 @@ impl<G: Borrow<Graph>> Analysis<G> {
         (best != NONE).then_some(ArcId(best))
     }
 
+    /// How many words there are on `arc`, without those that have been [taken away](Self::without).
+    ///
+    /// # Panics
+    ///
+    /// If `arc` is out of range.
+    pub fn multiplicity(&self, arc: ArcId) -> u32 {
+        self.words()[arc.index()]
+    }
+
     /// How many words of `arc` are left once pairs are cancelled.
     ///
     /// # Panics
@@ -251,7 +264,7 @@ impl<G: Borrow<Graph>> Analysis<G> {
     ///
     /// If `arc` is out of range.
     pub fn cancelled(&self, arc: ArcId) -> u32 {
-        self.words()[arc.index()] - self.net(arc)
+        self.multiplicity(arc) - self.net(arc)
     }
 
     /// An arc whose word answers a cancelled word of `arc`: in the plain game the arc back, which for a loop is itself.

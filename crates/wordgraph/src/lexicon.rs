@@ -262,7 +262,7 @@ impl Lexicon {
     pub fn heads_after(&self, tail: &str) -> impl ExactSizeIterator<Item = HeadId> + use<> {
         let mut heads = Vec::new();
         let mut reader = Reader::new(&self.rule);
-        self.rule.links.each(reader.normalised(tail), |head| {
+        self.rule.links.each(reader.normalised(tail.trim()), |head| {
             if let Some(head) = self.chain.heads.position(head) {
                 let head = HeadId(head);
                 if self.graph().arcs_from(head).len() != 0 {

@@ -18,8 +18,10 @@
 //! Which of the words that answer w comes back depends on how they were cancelled, but all of them lead from heads with one
 //! base to tails of one class, and so it is the same to every tail.
 //!
-//! Where both ends of the word that goes or comes are undecided, everything decided stays so, by the same derivation; the
-//! analysis can be confined to the root graph. In what is left of the cases the whole graph is analysed anew.
+//! Where both ends of the word that goes or comes are undecided, everything decided stays so, by the same derivation. Taking a
+//! word away can only decide more if it leaves its head one arc or none; giving one back decides nothing in the plain game,
+//! but under a rule it may be cancelled against another word. Then the analysis can be confined to the root graph. In what
+//! is left of the cases the whole graph is analysed anew.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -61,9 +63,9 @@ impl<G: Borrow<Graph>> Analysis<G> {
     ///
     /// # Complexity
     ///
-    /// Most arcs take constant time or a pass over the arcs of one head. An arc between undecided syllables takes an
-    /// analysis of the root graph, and a few cancelled arcs one of the whole graph; to judge many arcs, use
-    /// [`Judge`](crate::Judge), which builds the root graph once.
+    /// Most arcs take constant time or a pass over the arcs of one head. The last arcs of an undecided head, and under a rule
+    /// cancelled arcs between undecided syllables, take an analysis of the root graph; a few cancelled arcs one of the whole
+    /// graph. To judge many arcs, use [`Judge`](crate::Judge), which builds the root graph once.
     ///
     /// ```
     /// use wordgraph::{Analysis, Graph, HeadId, Outcome, TailId};
@@ -290,7 +292,7 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     }
 
     fn assert_word(&self, arc: ArcId) {
-        assert!(self.analysis.words()[arc.index()] != 0, "no word is left on arc {}", arc.0);
+        assert!(self.analysis.multiplicity(arc) != 0, "no word is left on arc {}", arc.0);
     }
 
     /// The partner that comes back into the pair-free graph when a word of `arc` is taken away.
@@ -363,6 +365,7 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
                 Label::Won => Effect::Nothing,
                 // No undecided tail can choose the head, so no tail rests on its words.
                 Label::Undecided if !analysis.is_root_head(head) => Effect::Nothing,
+                Label::Undecided if self.stays_open(arc, head, returned.is_some()) => Effect::Nothing,
                 Label::Undecided => Effect::Roots,
                 Label::Lost => Effect::Anything,
             };
@@ -376,6 +379,15 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
             && others().any(|other| labels.depth(other) >= labels.depth(tail))
             && others().any(|other| analysis.reduction.time(other) >= analysis.reduction.time(tail));
         if stands { Effect::Nothing } else { Effect::Anything }
+    }
+
+    /// Whether the undecided `head` is sure to stay undecided when a word of `arc` goes from it, or one is `returned` to it.
+    fn stays_open(&self, arc: ArcId, head: HeadId, returned: bool) -> bool {
+        if returned {
+            self.analysis.graph().is_plain()
+        } else {
+            self.analysis.net(arc) > 1 || self.analysis.reduction.labels.live(head.0) > 2
+        }
     }
 
     fn analysis_without(&self, arc: ArcId) -> Analysis<&Graph> {

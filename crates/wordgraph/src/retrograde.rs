@@ -6,8 +6,9 @@
 //! to a tail that can only be taken up as that same head is won by that *loop*: its owner plays the loop, and the other
 //! has nothing but words to won tails.
 //!
-//! Labels are found in the order of their depth, so that the first proof found is a shortest one: `ring` holds the tails
-//! decided at this depth and the next two, because a loop's win is two plies deeper than the last label it waited for.
+//! Labels are found in the order of their depth, so that the first proof found is a shortest one (until words are cancelled
+//! late): `ring` holds the tails decided at this depth and the next two, because a loop's win is two plies deeper than the
+//! last label it waited for.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -108,6 +109,11 @@ impl Retrograde {
 
     pub(crate) fn head_is_undecided(&self, head: u32) -> bool {
         self.live[head as usize].wrapping_sub(1) < LOOP - 1
+    }
+
+    /// The arcs of an undecided head that can still matter: those with a word left to tails not known to be won.
+    pub(crate) fn live(&self, head: u32) -> u32 {
+        self.live[head as usize] & (LOOP - 1)
     }
 
     pub(crate) fn head_is_lost(&self, head: u32) -> bool {
@@ -224,7 +230,7 @@ impl Retrograde {
     /// A head has one arc left, or none.
     fn few_left<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, next: u32) {
         match self.live[head as usize] {
-            0 if C::PLAIN => self.lose_plain::<C>(head, next),
+            0 if C::PLAIN => self.decide::<C>(head, Label::Lost, next, NONE),
             0 => self.lose(graph, choices, net, head, next),
             _ => self.try_loop(graph, choices, net, head, next + 1),
         }
@@ -235,10 +241,6 @@ impl Retrograde {
         for tail in choices.tails(head) {
             self.decide::<C>(tail, Label::Won, depth, arc);
         }
-    }
-
-    fn lose_plain<C: Choices>(&mut self, head: u32, depth: u32) {
-        self.decide::<C>(head, Label::Lost, depth, NONE);
     }
 
     fn lose<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, depth: u32) {

@@ -236,7 +236,11 @@ impl<'g> Tarjan<'g> {
             self.lower(parent, low);
         }
         if low == self.found[vertex as usize] {
-            let first = self.open.iter().rposition(|&other| other == vertex).unwrap_or(0);
+            let first = self
+                .open
+                .iter()
+                .rposition(|&other| other == vertex)
+                .expect("a vertex is open until its component is known");
             for &member in &self.open[first..] {
                 self.found[member as usize] = Self::DONE;
             }
