@@ -7,3 +7,8 @@ pub mod recursion;
 
 /// The embedded Korean list, as text.
 pub const KOREAN: &str = include_str!("../../examples/data/ko_nouns.txt");
+
+/// The README's examples, so that they are compiled and run as they stand there.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub mod readme {}

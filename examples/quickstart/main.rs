@@ -65,7 +65,10 @@ fn facts(lexicon: &Lexicon, analysis: &Analysis<&Graph>) {
         .filter(|&tail| analysis.outcome(tail) == Outcome::Loss)
         .max_by_key(|&tail| (analysis.depth(tail), tail));
     if let Some((tail, depth)) = deepest.and_then(|tail| Some((tail, analysis.depth(tail)?))) {
-        println!("The longest way to lose: {}, after {depth} more words.", lexicon.tail_name(tail));
+        println!(
+            "The longest way to lose: {}, in {depth} more words, not counting pairs that answer each other.",
+            lexicon.tail_name(tail)
+        );
     }
     let roots = analysis.root_graph();
     let components = roots.components();
@@ -87,11 +90,11 @@ fn moves(lexicon: &Lexicon, analysis: &Analysis<&Graph>) {
         words(Outcome::Loss).count(),
         words(Outcome::Root).count()
     );
-    if let Some(depth) = analysis.depth(tail) {
-        let quickest = moves.iter().filter(|m| m.outcome == Outcome::Win && m.depth == Some(depth));
-        let quickest: Vec<_> = quickest.flat_map(|m| lexicon.words(m.arc)).take(5).collect();
-        println!("The quickest, over after {depth}: {}.", quickest.join(", "));
-    }
+    // Not all that a depth of 1 stands for: there the opponent may still have pairs to spend.
+    let graph = lexicon.graph();
+    let follows = |tail| graph.heads_of(tail).any(|head| graph.arcs_from(head).len() != 0);
+    let last = moves.iter().filter(|m| !follows(graph.tail(m.arc))).flat_map(|m| lexicon.words(m.arc));
+    println!("These end the game at once: {}.", last.take(5).collect::<Vec<_>>().join(", "));
 }
 
 /// Is it over? Then how it goes when one plays what comes first.

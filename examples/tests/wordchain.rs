@@ -696,6 +696,10 @@ fn faulty_command_lines() {
         &["analyze", "--report", "--quiet"],
         &["analyze", "--format", "xml"],
         &["moves", "가", "--limit", "-1"],
+        &["strategy", "가", "--depth", "0"],
+        &["svg", "--format", "json"],
+        &["dot", "--format", "tsv"],
+        &["compare", "--words", "-", "--against", "-"],
     ] {
         let run = run(args);
         assert_eq!((run.code, &*run.out), (Some(2), ""), "{args:?}");
@@ -706,6 +710,23 @@ fn faulty_command_lines() {
         assert_eq!(run.code, Some(1), "{syllable:?}");
         assert!(run.err.contains("is no syllable under this rule"), "{}", run.err);
     }
+}
+
+#[test]
+fn presets_have_lists_of_their_own() {
+    let outcomes = |args: &[&str]| {
+        let out = ok(run(args));
+        ["win", "loss", "root"]
+            .map(|outcome| out.lines().filter(|line| line.split('\t').nth(1) == Some(outcome)).count())
+    };
+    assert_eq!(outcomes(&["-q", "--preset", "english", "analyze", "--format", "tsv"]), [24, 1, 0]);
+    assert_eq!(outcomes(&["-q", "--preset", "english", "--overlap", "2", "analyze", "--format", "tsv"]), [235, 105, 0]);
+    assert_eq!(outcomes(&["-q", "--preset", "shiritori", "analyze", "--format", "tsv"]), [0, 0, 71]);
+    assert_eq!(outcomes(&["-q", "--preset", "front", "analyze", "--format", "tsv"]), [759, 818, 132]);
+    assert_eq!(outcomes(&["-q", "--preset", "kungkungtta", "analyze", "--format", "tsv"]), [584, 357, 126]);
+    let none = run(&["--preset", "vietnamese", "analyze"]);
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("--words"), "{}", none.err);
 }
 
 #[test]

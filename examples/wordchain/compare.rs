@@ -1,6 +1,6 @@
 //! `compare`: what is another under another rule, or with another list.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Result;
@@ -43,12 +43,19 @@ impl FromStr for Against {
     }
 }
 
+impl Options {
+    /// Whether the other list is such a file.
+    pub(crate) fn reads(&self, is: impl Fn(&Path) -> bool) -> bool {
+        matches!(&self.against, Against::Words(path) if is(path))
+    }
+}
+
 /// The lexicon to compare with.
 pub(crate) fn other(cli: &Cli, source: &Source, options: &Options) -> Result<Lexicon> {
     let rule = cli.game.rule();
     match &options.against {
         Against::Rule(dueum) => source.lexicon(&rule.dueum(*dueum), cli.import),
-        Against::Words(path) => Source::of(Some(path))?.lexicon(&rule, cli.import),
+        Against::Words(path) => Source::of(path)?.lexicon(&rule, cli.import),
     }
 }
 

@@ -16,6 +16,7 @@ Examples:
   wordchain find '^(.)\\p{Hangul}*꾼$' --limit 20
   wordchain find '^...$' --format tsv | grep win       words of three syllables that win")]
 pub(crate) struct Options {
+    /// The regular expression.
     pattern: Regex,
     /// Show so many words at most.
     #[arg(long, value_name = "WORDS")]

@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use anstream::AutoStream;
 use anyhow::Result;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use wordgraph::Lexicon;
 
 use crate::answer::Output;
@@ -42,6 +42,9 @@ use crate::words::Source;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    if let Some(conflict) = cli.conflict() {
+        Cli::command().error(clap::error::ErrorKind::ArgumentConflict, conflict).exit();
+    }
     match run(&cli) {
         Ok(code) => code,
         // Whoever reads us has seen enough, as in `wordchain analyze | head`.
@@ -58,7 +61,10 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> Result<ExitCode> {
     let rule = cli.game.rule();
-    let source = Source::of(cli.game.words.as_deref())?;
+    let source = match &cli.game.words {
+        Some(path) => Source::of(path)?,
+        None => Source::embedded(cli.game.embedded()?),
+    };
     let lexicon = source.lexicon(&rule, cli.import)?;
     let other = match &cli.command {
         Command::Compare(options) => Some(compare::other(cli, &source, options)?),

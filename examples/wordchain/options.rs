@@ -1,13 +1,15 @@
 //! The command line: which words, under which rule, in which format, and what is asked.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anstream::ColorChoice;
+use anyhow::{Result, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use wordgraph::{Dueum, FinalN, Kana, LinkRule, LongMark, Manner, Place, Rule, SmallKana, Unit};
 
+use crate::words::Embedded;
 use crate::{compare, critical, dot, find, moves, reach, roots, strategy, svg, without, word};
 
 /// Who has already won a word chain (끝말잇기, shiritori and their kin), with which word, and which syllables are still open.
@@ -41,6 +43,9 @@ Exit status: 0, or 1 if the input is at fault, or 2 if the command line is.";
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Who has won what: the outcome of every syllable that ends a word.
+    #[command(after_help = "\
+As TSV these are three columns, `tail`, `outcome` and `depth`, for programs to rely on. Text and JSON also give the reason
+and a word that wins. A depth counts the words to come if the loser spends no pairs.")]
     Analyze,
     /// The words that can follow a syllable, the best first.
     Moves(moves::Options),
@@ -71,7 +76,8 @@ pub(crate) enum Command {
 #[derive(Args)]
 #[command(next_help_heading = "Words and rule")]
 pub(crate) struct GameOptions {
-    /// The word list, UTF-8, one word a line; `-` is the standard input. Without it, 231,527 Korean nouns.
+    /// The word list, UTF-8, one word a line; `-` is the standard input. Without it, an embedded list in the language of the
+    /// preset: 231,527 Korean nouns, 91,047 Japanese nouns or 111,567 English words.
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) words: Option<PathBuf>,
     /// The game that the other options change.
@@ -250,7 +256,7 @@ fn place(text: &str) -> Result<Place, String> {
     }
 }
 
-fn at_least_one(text: &str) -> Result<usize, String> {
+pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&units| units != 0).ok_or_else(|| "a number from 1 is expected".into())
 }
 
@@ -274,7 +280,33 @@ impl FromStr for Length {
     }
 }
 
+impl Cli {
+    /// Options that do not go together, for reasons that the parser cannot see.
+    pub(crate) fn conflict(&self) -> Option<&'static str> {
+        let stdin = |path: &Path| path == Path::new("-");
+        match &self.command {
+            Command::Compare(options) => {
+                let both = options.reads(stdin) && self.game.words.as_deref().is_some_and(stdin);
+                both.then_some("the standard input cannot be both lists")
+            }
+            Command::Dot(_) | Command::Svg(_) => (self.output.format != Format::Text)
+                .then_some("a picture has a format of its own: --format does not apply"),
+            _ => None,
+        }
+    }
+}
+
 impl GameOptions {
+    /// The list to take if none is named.
+    pub(crate) fn embedded(&self) -> Result<Embedded> {
+        Ok(match self.preset {
+            Preset::Korean | Preset::Kungkungtta | Preset::Front => Embedded::Korean,
+            Preset::Shiritori => Embedded::Japanese,
+            Preset::English => Embedded::English,
+            Preset::Vietnamese => bail!("there is no Vietnamese list here: name one with --words"),
+        })
+    }
+
     /// The rule under which the words are read.
     pub(crate) fn rule(&self) -> Rule {
         let mut rule = match self.preset {

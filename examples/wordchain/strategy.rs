@@ -14,6 +14,7 @@ use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Lexicon, Outcome, Reason,
 use crate::answer::{Answer, Cell, Verdict, number, text};
 use crate::game::{Game, Syllable};
 use crate::moves::rank;
+use crate::options::at_least_one;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -29,7 +30,7 @@ pub(crate) struct Options {
     /// What the player was handed.
     syllable: String,
     /// Show so many plies at most.
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = at_least_one)]
     depth: Option<usize>,
     /// Show so many lines at most.
     #[arg(long, value_name = "LINES", default_value_t = 200)]

@@ -1,6 +1,6 @@
 //! `without`: what changes when words are gone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -19,6 +19,7 @@ Examples:
   wordchain without 들녘
   wordchain without 여리꾼 여마리꾼 --depths")]
 pub(crate) struct Options {
+    /// The words, one or more.
     // Not `words`: that is the id of the option for the list.
     #[arg(required = true, value_name = "WORD")]
     given: Vec<String>,
@@ -32,12 +33,8 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     for word in &options.given {
         gone.insert(lexicon.find(word).with_context(|| format!("{word:?} is not in the list"))?);
     }
-    let mut lost: BTreeMap<ArcId, u32> = BTreeMap::new();
-    for &word in &gone {
-        *lost.entry(lexicon.arc(word)).or_default() += 1;
-    }
     let without = game.analysis.without(gone.iter().map(|&word| lexicon.arc(word)))?;
-    let has_words = |arc: ArcId| graph.multiplicity(arc) > lost.get(&arc).copied().unwrap_or(0);
+    let has_words = |arc: ArcId| without.multiplicity(arc) != 0;
     let before = lexicon.endings().map(|tail| state(lexicon.tail_name(tail), &game.analysis, tail));
     let after = lexicon.endings().filter(|&tail| graph.arcs_into(tail).any(has_words));
     let after = after.map(|tail| state(lexicon.tail_name(tail), &without, tail));

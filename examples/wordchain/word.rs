@@ -15,6 +15,7 @@ Examples:
   wordchain word 들녘
   wordchain word 사과 과자 자전거 --format json")]
 pub(crate) struct Options {
+    /// The words, one or more.
     // Not `words`: that is the id of the option for the list.
     #[arg(required = true, value_name = "WORD")]
     given: Vec<String>,

@@ -1,4 +1,4 @@
-//! Where the words come from: the embedded list, a file or the standard input.
+//! Where the words come from: an embedded list, a file or the standard input.
 
 use std::borrow::Cow;
 use std::fs;
@@ -11,8 +11,23 @@ use wordgraph::{Lexicon, Rule};
 use crate::import;
 use crate::options::ImportOptions;
 
-/// The nouns of mecab-ko-dic; `data/README.md` says where they are from.
-const EMBEDDED: &str = include_str!("../data/ko_nouns.txt");
+/// A list that is part of the program; `data/README.md` says where each is from.
+#[derive(Clone, Copy)]
+pub(crate) enum Embedded {
+    Korean,
+    Japanese,
+    English,
+}
+
+impl Embedded {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Korean => include_str!("../data/ko_nouns.txt"),
+            Self::Japanese => include_str!("../data/ja_nouns_kana.txt"),
+            Self::English => include_str!("../data/en_words.txt"),
+        }
+    }
+}
 
 /// A list that has been read but not looked at: the standard input can be read only once.
 pub(crate) struct Source {
@@ -21,11 +36,12 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The words of `path`, or the embedded ones.
-    pub(crate) fn of(path: Option<&Path>) -> Result<Self> {
-        let Some(path) = path else {
-            return Ok(Self { name: "the embedded list".into(), text: EMBEDDED.as_bytes().into() });
-        };
+    pub(crate) fn embedded(list: Embedded) -> Self {
+        Self { name: "the embedded list".into(), text: list.text().as_bytes().into() }
+    }
+
+    /// The words of a file, or of the standard input if it is `-`.
+    pub(crate) fn of(path: &Path) -> Result<Self> {
         if path == Path::new("-") {
             let mut text = Vec::new();
             io::stdin().read_to_end(&mut text).context("cannot read words from the standard input")?;
