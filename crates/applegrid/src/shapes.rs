@@ -1,0 +1,115 @@
+//! The shapes of connected sets of few cells, in a table that is made when the crate is compiled.
+//!
+//! On a board without holes the search of [`search`](crate::search) looks the same from every root. Its tree, which leads
+//! from each shape to those with one cell more, is the same too, and is walked here instead of being found out again:
+//! there is no frontier to keep, and no mark of what is discovered.
+
+/// The shapes of at most so many cells are in the table.
+pub(crate) const SIZE: usize = 9;
+
+/// The first terms of OEIS A001168, added up.
+const SHAPES: usize = 1 + 2 + 6 + 19 + 63 + 216 + 760 + 2725 + 9910;
+
+/// How far a cell of a shape can lie to either side of its root.
+const REACH: usize = SIZE - 1;
+const WIDTH: usize = 2 * REACH + 1;
+/// The places that a cell of a shape can have, rounded up to what a byte can say.
+pub(crate) const PLACES: usize = 256;
+
+/// A shape: the one that it is found from, and one cell more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    first: u16,
+    children: u8,
+    /// Where its last cell lies, as an index of what [`offsets`] returns.
+    pub(crate) cell: u8,
+}
+
+impl Shape {
+    /// Where the table has the shapes with one cell more: a place for each cell of the frontier, oldest first. A shape of
+    /// [`SIZE`] cells has none there.
+    #[inline]
+    pub(crate) fn children(self) -> (usize, usize) {
+        (usize::from(self.first), usize::from(self.first) + usize::from(self.children))
+    }
+}
+
+/// All of them, the single cell first.
+pub(crate) static TABLE: [Shape; SHAPES] = table();
+
+/// The distance from the root for each place of a cell, in a board whose rows are so long.
+pub(crate) fn offsets(stride: usize) -> [usize; PLACES] {
+    let mut offsets = [0; PLACES];
+    for (row, offsets) in offsets.chunks_exact_mut(WIDTH).take(SIZE).enumerate() {
+        for (column, offset) in offsets.iter_mut().enumerate() {
+            *offset = (row * stride + column).wrapping_sub(REACH);
+        }
+    }
+    offsets
+}
+
+#[allow(clippy::large_stack_arrays, reason = "it is on the compiler's stack")]
+#[allow(long_running_const_eval, reason = "it is long, and done once")]
+const fn table() -> [Shape; SHAPES] {
+    let mut table = [Shape { first: 0, children: 0, cell: REACH as u8 }; SHAPES];
+    // What is not after the root is discovered from the start, and there is one row more, above.
+    let mut discovered = [false; (SIZE + 1) * WIDTH];
+    let mut place = 0;
+    while place <= WIDTH + REACH {
+        discovered[place] = true;
+        place += 1;
+    }
+    let mut frontier = [REACH; 4 * SIZE];
+    // For each level, as in a search: the next cell, the end of the frontier, and where the level began to add to it. The
+    // frontier begins with the root.
+    let mut levels = [(0, 1, 1); SIZE];
+    // Where the shapes of the level are in the table, less the position on the frontier.
+    let mut firsts = [0; SIZE];
+    let mut depth = 0;
+    let mut len = 1;
+    loop {
+        let (next, end, marked) = levels[depth];
+        if next < end {
+            levels[depth].0 += 1;
+            if depth + 1 == SIZE {
+                continue;
+            }
+            let cell = frontier[next];
+            let mut new_end = end;
+            let around = [cell, cell + WIDTH - 1, cell + WIDTH + 1, cell + 2 * WIDTH];
+            let mut i = 0;
+            while i < 4 {
+                if !discovered[around[i]] {
+                    discovered[around[i]] = true;
+                    frontier[new_end] = around[i] - WIDTH;
+                    new_end += 1;
+                }
+                i += 1;
+            }
+            let parent = firsts[depth] + next;
+            table[parent].first = len as u16;
+            table[parent].children = (new_end - next - 1) as u8;
+            depth += 1;
+            levels[depth] = (next + 1, new_end, end);
+            firsts[depth] = len - (next + 1);
+            let mut position = next + 1;
+            while position < new_end {
+                table[len].cell = frontier[position] as u8;
+                len += 1;
+                position += 1;
+            }
+        } else {
+            let mut position = marked;
+            while position < end {
+                discovered[frontier[position] + WIDTH] = false;
+                position += 1;
+            }
+            if depth == 0 {
+                break;
+            }
+            depth -= 1;
+        }
+    }
+    assert!(len == SHAPES);
+    table
+}
