@@ -19,15 +19,18 @@ use crate::{
 };
 
 /// The roots that are searched at once where most lanes die early: longer vectors would spend their time on those.
-const FEW: usize = 32;
+const FEW: usize = 64;
 
 /// The roots that are searched at once where most lanes live long: all of a classic board, with its walls. Shorter vectors
 /// would spend their time on the shapes.
 const MANY: usize = 192;
 
-/// A board is dense if so many cells of mean value reach no more than the goal. Most of its combinations are larger than
-/// the table's shapes or nearly so, and the table would only be in the way.
-const DENSE: usize = 7;
+/// A board is dense if so many half cells of mean value reach no more than the goal.
+const DENSE: usize = 14;
+
+/// The table is used while so many half cells of mean value reach more than the goal. Beyond it a search has to be set up anew for
+/// each shape at its end, and with higher goals that costs more than the table saves.
+const FEW_CELLS: usize = 7;
 
 /// The lanes of a vector register on most machines.
 const REGISTER: usize = 16;
@@ -39,8 +42,12 @@ pub(crate) const GREATEST_GOAL: u16 = WALL as u16 - 1;
 
 /// How many connected sets of cells add up to the goal, which is at most [`GREATEST_GOAL`], on a board without holes.
 pub(crate) fn count<M: Meter>(board: &Board, goal: u8, meter: &mut M) -> Result<u64, M::Stop> {
-    if board.sum() as usize * DENSE <= usize::from(goal) * board.values().len() {
+    // Both sides are scaled by twice the number of cells.
+    let reached = |halves: usize| board.sum() as usize * halves <= 2 * usize::from(goal) * board.values().len();
+    if reached(DENSE) {
         Stencil::<MANY>::new(board).count(goal, 1, meter)
+    } else if reached(FEW_CELLS) {
+        Stencil::<FEW>::new(board).count(goal, 1, meter)
     } else {
         Stencil::<FEW>::new(board).count(goal, SIZE, meter)
     }
