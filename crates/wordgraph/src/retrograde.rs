@@ -210,19 +210,21 @@ impl Retrograde {
         let next = self.now + 1;
         let lost = self.label(tail) == Label::Lost;
         let (heads, arcs) = graph.incoming(tail);
-        for (&head, &arc) in heads.iter().zip(arcs) {
-            let alive = u32::from(self.is_alive(arc));
-            let live = &mut self.live[head as usize];
-            if lost {
-                if *live & WON == 0 && alive == 1 {
+        if lost {
+            for (&head, &arc) in heads.iter().zip(arcs) {
+                if self.live[head as usize] & WON == 0 && self.is_alive(arc) {
                     self.win(choices, head, arc, next);
                 }
-            } else {
-                // Whether an arc was cancelled is hard to predict: to take nothing away costs less than a branch missed.
-                *live -= alive;
-                if *live < 2 * alive {
-                    self.few_left(graph, choices, net, head, next);
-                }
+            }
+            return;
+        }
+        for (&head, &arc) in heads.iter().zip(arcs) {
+            // Whether an arc was cancelled is hard to predict: to take nothing away costs less than a branch missed.
+            let alive = u32::from(self.is_alive(arc));
+            let live = &mut self.live[head as usize];
+            *live -= alive;
+            if *live < 2 * alive {
+                self.few_left(graph, choices, net, head, next);
             }
         }
     }
