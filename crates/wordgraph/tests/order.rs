@@ -149,9 +149,9 @@ struct Tally {
     tails: u64,
     decided: u64,
     orders_differ: u64,
-    library_less_than_best: u64,
+    graphs_less_than_best: u64,
     tails_less_than_best: u64,
-    library_more_than_best: u64,
+    graphs_more_than_best: u64,
     tails_more_than_best: u64,
 }
 
@@ -187,9 +187,9 @@ fn no_order_decides_anything_else() {
         tally.tails += u64::from(case.tails);
         tally.decided += decided(&mine) as u64;
         tally.orders_differ += u64::from(all.iter().any(|outcomes| *outcomes != all[0]));
-        tally.library_less_than_best += u64::from(decided(&mine) < best);
+        tally.graphs_less_than_best += u64::from(decided(&mine) < best);
         tally.tails_less_than_best += best.saturating_sub(decided(&mine)) as u64;
-        tally.library_more_than_best += u64::from(decided(&mine) > best);
+        tally.graphs_more_than_best += u64::from(decided(&mine) > best);
         tally.tails_more_than_best += decided(&mine).saturating_sub(best) as u64;
         if first.is_none() && all.iter().any(|outcomes| *outcomes != mine) {
             first = Some(minimise(case, |case| !agree(case, seed, 30)));
