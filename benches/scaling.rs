@@ -8,11 +8,12 @@ use wordgraph::{Analysis, Graph};
 
 type Shape = (&'static str, fn(u32) -> Graph);
 
-const SHAPES: [Shape; 5] = [
+const SHAPES: [Shape; 6] = [
     ("path", graphs::path),
     ("star", graphs::star),
     ("complete", graphs::complete),
     ("random", graphs::random),
+    ("sparse", graphs::sparse),
     ("random-rule", graphs::random_with_rule),
 ];
 

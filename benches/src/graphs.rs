@@ -43,7 +43,20 @@ pub fn complete(arcs: u32) -> Graph {
 /// If the arcs are more than a graph can hold.
 #[must_use]
 pub fn random(arcs: u32) -> Graph {
-    let vertices = arcs / 55;
+    random_of(arcs, arcs / 55)
+}
+
+/// Words between vertices drawn at random, 20 a vertex: more vertices, so that what is kept of each outgrows the caches.
+///
+/// # Panics
+///
+/// If the arcs are more than a graph can hold.
+#[must_use]
+pub fn sparse(arcs: u32) -> Graph {
+    random_of(arcs, arcs / 20)
+}
+
+fn random_of(arcs: u32, vertices: u32) -> Graph {
     let mut draw = Draw(u64::from(arcs));
     let words = (0..arcs).map(move |_| (draw.below(vertices), draw.below(vertices)));
     Graph::plain(vertices, words).expect("that many words")

@@ -33,8 +33,7 @@ use crate::choices::Choices;
 use crate::graph::Graph;
 use crate::retrograde::{Label, Retrograde};
 
-/// The classes of the undecided tails and the bases of the undecided heads. In the plain game, where both are the vertex
-/// itself, nothing is stored.
+/// The classes of the undecided tails and the bases of the undecided heads.
 ///
 /// A class with a single choice has the number of that head; those with more are numbered from `head_count` on, in the order
 /// in which they are found.
@@ -109,17 +108,19 @@ impl Classes {
         dirty
     }
 
-    pub(crate) fn class<C: Choices>(&self, tail: u32) -> u32 {
-        if C::PLAIN { tail } else { self.class[tail as usize] }
+    /// The class of a tail; [`NONE`] if it is decided.
+    pub(crate) fn class(&self, tail: u32) -> u32 {
+        self.class[tail as usize]
     }
 
-    pub(crate) fn base<C: Choices>(&self, head: u32) -> u32 {
-        if C::PLAIN { head } else { self.base[head as usize] }
+    /// The base of a head; [`NONE`] if it has none.
+    pub(crate) fn base(&self, head: u32) -> u32 {
+        self.base[head as usize]
     }
 
     /// How many numbers classes can have.
-    pub(crate) fn len<C: Choices>(&self, graph: &Graph) -> usize {
-        graph.head_count() as usize + if C::PLAIN { 0 } else { self.several.len() }
+    pub(crate) fn len(&self) -> usize {
+        self.heads as usize + self.several.len()
     }
 
     /// The tails of a class and the heads that it is the base of, both ascending.

@@ -366,15 +366,26 @@ impl Graph {
         &self.arc_head
     }
 
-    /// The incoming row of a tail: its heads, and the arcs beside them.
-    pub(crate) fn incoming(&self, tail: u32) -> (&[u32], &[u32]) {
-        let row = self.in_row(tail);
-        (&self.in_head[row.clone()], &self.in_arc[row])
+    /// The incoming rows, one after another: the heads of the arcs.
+    pub(crate) fn in_heads(&self) -> &[u32] {
+        &self.in_head
     }
 
-    /// The multiplicities of the arcs in the incoming row of a tail.
-    pub(crate) fn incoming_words(&self, tail: u32) -> &[u32] {
-        &self.in_words[self.in_row(tail)]
+    /// The incoming rows: the arcs.
+    pub(crate) fn in_arcs(&self) -> &[u32] {
+        &self.in_arc
+    }
+
+    /// The incoming rows: the multiplicities of the arcs.
+    pub(crate) fn in_words(&self) -> &[u32] {
+        &self.in_words
+    }
+
+    /// The position of the arc from `head` to `tail` in the incoming rows, in time logarithmic in the arcs of the tail.
+    pub(crate) fn find_incoming(&self, head: u32, tail: u32) -> Option<usize> {
+        let row = self.in_row(tail);
+        let found = self.in_head[row.clone()].binary_search(&head).ok()?;
+        Some(row.start + found)
     }
 
     fn assert_head(&self, head: HeadId) {

@@ -101,8 +101,10 @@ mod kana;
 mod lexicon;
 mod link_rule;
 mod manner;
+mod pair_free;
 mod pairs;
 mod place;
+mod plain_pairs;
 mod reading;
 mod reduction;
 mod removal;
@@ -112,6 +114,7 @@ mod roots;
 mod rule;
 mod syllables;
 mod unit;
+mod unused;
 mod word_list;
 
 pub use analysis::{Analysis, Outcome, Reason, RemovalError};

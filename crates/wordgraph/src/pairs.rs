@@ -1,5 +1,5 @@
-//! Pair removal (돌림 단어 쌍 제거): cancels words that answer each other. It must never ask who has won; which words answer
-//! each other it is told by `classes`.
+//! Pair removal (돌림 단어 쌍 제거) under a rule: cancels words that answer each other. It must never ask who has won; which
+//! words answer each other it is told by `classes`.
 //!
 //! If a player uses one half of a pair, the opponent can answer with the other half, and what comes back is a position in
 //! which the first player has no choice it did not have before, with both words gone. So neither half is worth anything,
@@ -9,41 +9,48 @@
 //! The words of a pair of classes are cancelled in ascending order of their arcs.
 //!
 //! A class is dealt with on its own: its words out are matched with its words in, by the class at the other end. The first
-//! time all classes are, and so each need only cancel its own words out, against the number of words in as they were at the
-//! start, which the graph keeps in the order in which they are read here. Later, when few classes are, both ends are taken.
+//! time all classes are, so each pair of classes is met from both sides, and from either it is cancelled in full: but of a
+//! word in only that its arc has lost its last word is noted, and the rest when it is met as a word out. So both rows are
+//! gone through in the order in which they are stored. Later, when few classes are dealt with, both ends are taken at once.
 
-use alloc::boxed::Box;
-use alloc::vec;
+#![expect(clippy::needless_bitwise_bool, reason = "coin tosses are counted, not branched on")]
+
 use alloc::vec::Vec;
 
-use crate::NONE;
-use crate::choices::{Choices, Plain};
+use crate::choices::Choices;
 use crate::classes::Classes;
 use crate::graph::Graph;
+use crate::pair_free::PairFree;
+use crate::unused::Unused;
 
 /// No place in [`Pairs::out`]. Real places are never below `base`, which is never this.
 const NOWHERE: u32 = 0;
 
+/// What goes on from one class to the next: scratch, and a record of what has changed.
 #[derive(Debug)]
 pub(crate) struct Pairs {
-    /// The words left on each arc.
-    pub(crate) net: Box<[u32]>,
-    /// For an arc with a cancelled word, an arc whose word answers it; [`NONE`] for others. Empty in the plain game, where
-    /// it is the arc back.
-    pub(crate) partner: Box<[u32]>,
-    /// The arcs that have lost words, where a rule may want to know.
-    changed: Vec<u32>,
+    /// The arcs that have lost words since this was last asked for, but for those met from both sides.
+    changed: Vec<Change>,
     /// For each class b, the place of the first arc a → b, where a is the class at hand; of another class's if below `base`.
     first: Vec<u32>,
     /// The place of the first arc of the class at hand. Places only grow, so that `first` need not be cleared.
     base: u32,
-    /// The arcs of the class at hand by place, from `base` on. Unused in the plain game, where they are one row.
+    /// The arcs of the class at hand by place, from `base` on.
     out: Vec<Out>,
     answers: Vec<Answer>,
     /// Scratch of [`find_answers`](Self::find_answers): places in an incoming row.
     matches: Vec<u32>,
 }
 
+/// An arc has lost words, but not its head or tail.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Change {
+    pub(crate) head: u32,
+    /// It has lost its last word.
+    pub(crate) dead: bool,
+}
+
+/// An arc a → b.
 #[derive(Clone, Copy, Debug)]
 struct Out {
     arc: u32,
@@ -56,6 +63,7 @@ struct Out {
 struct Answer {
     class: u32,
     arc: u32,
+    position: usize,
     words: u32,
 }
 
@@ -67,214 +75,178 @@ struct Class<'a> {
 }
 
 impl Pairs {
-    /// Nothing cancelled yet of the `words` on the arcs.
-    pub(crate) fn new<C: Choices>(words: Box<[u32]>) -> Self {
-        let partner = vec![NONE; if C::PLAIN { 0 } else { words.len() }].into_boxed_slice();
+    pub(crate) fn new() -> Self {
         let (changed, first, out, answers, matches) = Default::default();
-        Self { net: words, partner, changed, first, base: NOWHERE + 1, out, answers, matches }
+        Self { changed, first, base: NOWHERE + 1, out, answers, matches }
     }
 
-    /// Drops the record of what has changed: whoever counts from `net` needs none.
-    pub(crate) fn forget_changes(&mut self) {
-        self.changed.clear();
-    }
-
-    /// The arcs that have lost words since the last time this was asked. Not kept in the plain game.
-    pub(crate) fn take_changed(&mut self) -> Vec<u32> {
+    /// The arcs that have lost words since this was last asked; of the first time, only the loops.
+    pub(crate) fn take_changed(&mut self) -> Vec<Change> {
         core::mem::take(&mut self.changed)
     }
 
-    /// Cancels in every class of the plain game, with `words` on the arcs if not those of the graph.
-    pub(crate) fn cancel_plain(&mut self, graph: &Graph, words: Option<&[u32]>) {
-        let classes = Classes::default();
-        self.first.resize(classes.len::<Plain>(graph), NOWHERE);
-        for vertex in 0..graph.head_count() {
-            let class = Class { id: vertex, heads: &[vertex], tails: &[vertex] };
-            self.cancel_class::<Plain, true>(graph, &classes, &class, words);
-        }
-    }
-
     /// Cancels in the classes `dirty`: all pairs of which at least one word is in them. The `FIRST` time these must be all
-    /// classes that are the base of a head, with `words` on the arcs if not those of the graph.
+    /// classes that are the base of a head.
     pub(crate) fn cancel<C: Choices, const FIRST: bool>(
         &mut self,
-        graph: &Graph,
+        unused: Unused<'_>,
         choices: C,
         classes: &Classes,
         dirty: &[u32],
-        words: Option<&[u32]>,
+        free: &mut PairFree,
     ) {
-        self.first.resize(classes.len::<C>(graph), NOWHERE);
+        self.first.resize(classes.len(), NOWHERE);
         let (mut heads, mut tails) = (Vec::new(), Vec::new());
         for &class in dirty {
             classes.members(choices, class, &mut heads, &mut tails);
             let class = Class { id: class, heads: &heads, tails: &tails };
-            self.cancel_class::<C, FIRST>(graph, classes, &class, words);
+            self.cancel_class::<FIRST>(unused, classes, &class, free);
         }
     }
 
-    fn cancel_class<C: Choices, const FIRST: bool>(
+    fn cancel_class<const FIRST: bool>(
         &mut self,
-        graph: &Graph,
+        unused: Unused<'_>,
         classes: &Classes,
         class: &Class<'_>,
-        words: Option<&[u32]>,
+        free: &mut PairFree,
     ) {
-        // No head has this base, so there is nothing to cancel here.
-        let Some(&row) = class.heads.first() else { return };
-        let a = class.id;
-        let places = self.place_words_out::<C>(graph, classes, class);
-        self.answers.clear();
+        // No head has this base, or no tail this class, so there is nothing to cancel here.
+        if class.heads.is_empty() || class.tails.is_empty() {
+            return;
+        }
+        self.place_words_out(unused.graph, classes, class);
         for &tail in class.tails {
-            self.find_answers::<C, FIRST>(graph, classes, a, tail, words);
+            let row = unused.graph.in_row(tail);
+            let found = self.find_matches(classes, &unused.graph.in_heads()[row.clone()]);
+            for index in 0..found {
+                let position = row.start + self.matches[index] as usize;
+                let (head, arc) = (unused.graph.in_heads()[position], unused.graph.in_arcs()[position]);
+                let words = if FIRST { unused.incoming_words(position) } else { free.left(unused, arc) };
+                let answer = Answer { class: classes.base(head), arc, position, words };
+                if answer.class == class.id {
+                    continue;
+                }
+                if class.tails.len() == 1 {
+                    self.cancel_answer::<FIRST>(unused, answer, free);
+                } else {
+                    self.answers.push(answer);
+                }
+            }
         }
-        if class.tails.len() > 1 {
-            // The other class cancels its words out in the order of arcs, and so they must be the same words.
-            self.answers.sort_unstable_by_key(|answer| answer.arc);
-        }
+        // The other class cancels its words out in the order of arcs, and so they must be the same words.
+        self.answers.sort_unstable_by_key(|answer| answer.arc);
         for index in 0..self.answers.len() {
-            let answer = self.answers[index];
-            self.cancel_answer::<C, FIRST>(graph, row, answer);
+            self.cancel_answer::<FIRST>(unused, self.answers[index], free);
         }
-        let loops = self.first[a as usize];
+        self.answers.clear();
+        let loops = self.first[class.id as usize];
         if loops >= self.base {
-            self.cancel_loops::<C>(graph, row, loops);
+            self.cancel_loops(unused, loops, free);
         }
-        self.base += places;
+        self.base += self.out.len() as u32;
     }
 
-    /// Gives the words out of the class at hand their places. Returns how many they are.
-    fn place_words_out<C: Choices>(&mut self, graph: &Graph, classes: &Classes, class: &Class<'_>) -> u32 {
+    /// Gives the words out of the class at hand their places.
+    fn place_words_out(&mut self, graph: &Graph, classes: &Classes, class: &Class<'_>) {
         let places = class.heads.iter().map(|&head| graph.out_row(head).len() as u32).sum();
         if self.base.checked_add(places).is_none() {
             self.first.fill(NOWHERE);
             self.base = NOWHERE + 1;
         }
-        if C::PLAIN {
-            let row = graph.out_row(class.id);
-            for (&tail, place) in graph.out_tails()[row].iter().zip(self.base..) {
-                self.first[tail as usize] = place;
-            }
-            return places;
-        }
         self.out.clear();
-        self.out.resize(places as usize, Out { arc: NONE, next: NOWHERE });
         // Backwards, so that the chains come out ascending.
-        let mut index = places as usize;
         for &head in class.heads.iter().rev() {
             let row = graph.out_row(head);
-            for (arc, &tail) in row.clone().zip(&graph.out_tails()[row]).rev() {
-                index -= 1;
-                let b = classes.class::<C>(tail);
-                if b == NONE || self.net[arc] == 0 {
-                    continue;
-                }
-                let first = &mut self.first[b as usize];
-                let next = if *first >= self.base { *first } else { NOWHERE };
-                *first = self.base + index as u32;
-                self.out[index] = Out { arc: arc as u32, next };
-            }
+            let start = self.base + self.out.len() as u32;
+            let arcs = (row.start as u32..row.end as u32).zip(&graph.out_tails()[row]).rev();
+            self.out.extend(arcs.zip(start..).map(|((arc, &tail), place)| {
+                let b = classes.class(tail);
+                // What is decided has no class.
+                let next = self.first.get_mut(b as usize).map_or(NOWHERE, |first| core::mem::replace(first, place));
+                Out { arc, next: if next >= self.base { next } else { NOWHERE } }
+            }));
         }
-        places
     }
 
-    /// Adds to `answers` the words into `tail` that answer a word of the class a at hand.
-    fn find_answers<C: Choices, const FIRST: bool>(
-        &mut self,
-        graph: &Graph,
-        classes: &Classes,
-        a: u32,
-        tail: u32,
-        words: Option<&[u32]>,
-    ) {
-        let (heads, arcs) = graph.incoming(tail);
+    /// Fills `matches` with the places of those heads of a row of words in that words of the class at hand lead to. Returns
+    /// how many they are.
+    ///
+    /// Whether two syllables lead to each other is a coin toss in a dictionary, so it is counted and not branched on. And where
+    /// they seldom do, as in most other graphs, nothing but the heads should be read.
+    fn find_matches(&mut self, classes: &Classes, heads: &[u32]) -> usize {
         if self.matches.len() < heads.len() {
             self.matches.resize(heads.len(), 0);
         }
-        // Whether two syllables lead to each other is a coin toss in a dictionary, so it is counted and not branched on. And
-        // where they seldom do, as in most other graphs, nothing but the heads should be read.
         let mut found = 0;
-        for (index, &head) in heads.iter().enumerate() {
-            let b = classes.base::<C>(head);
-            let first = self.first.get(b as usize).copied().unwrap_or(NOWHERE);
-            self.matches[found] = index as u32;
-            found += usize::from(first >= self.base && b != a);
+        for (&head, index) in heads.iter().zip(0..) {
+            let first = self.first.get(classes.base(head) as usize).copied().unwrap_or(NOWHERE);
+            self.matches[found] = index;
+            found += usize::from(first >= self.base);
         }
-        let incoming = graph.incoming_words(tail);
-        for &index in &self.matches[..found] {
-            let index = index as usize;
-            let arc = arcs[index];
-            let words = match words {
-                _ if !FIRST => self.net[arc as usize],
-                Some(words) => words[arc as usize],
-                None => incoming[index],
-            };
-            self.answers.push(Answer { class: classes.base::<C>(heads[index]), arc, words });
-        }
-    }
-
-    /// The arc at a place, and the place of the next arc to the same class. In the plain game there is one row, that of
-    /// the head `row`, and one arc to each class.
-    fn at<C: Choices>(&self, graph: &Graph, row: u32, place: u32) -> Out {
-        let index = place - self.base;
-        if C::PLAIN {
-            Out { arc: graph.out_row(row).start as u32 + index, next: NOWHERE }
-        } else {
-            self.out[index as usize]
-        }
+        found
     }
 
     /// Cancels the words of an arc b → a against the arcs a → b in their order.
-    fn cancel_answer<C: Choices, const FIRST: bool>(&mut self, graph: &Graph, row: u32, answer: Answer) {
+    fn cancel_answer<const FIRST: bool>(&mut self, unused: Unused<'_>, answer: Answer, free: &mut PairFree) {
         let mut place = self.first[answer.class as usize];
         let mut words = answer.words;
-        while words != 0 && place != NOWHERE {
-            let Out { arc, next } = self.at::<C>(graph, row, place);
-            let count = words.min(self.net[arc as usize]);
-            if count != 0 {
-                words -= count;
-                self.take::<C>(arc, count, answer.arc);
-                if !FIRST {
-                    self.take::<C>(answer.arc, count, arc);
-                }
+        loop {
+            let Out { arc, next } = self.out[(place - self.base) as usize];
+            let left = free.left(unused, arc);
+            let count = words.min(left);
+            words -= count;
+            if FIRST {
+                // An arc that an earlier answer has used up comes by again with none left, and has been counted.
+                free.cancel(arc, count, answer.arc);
+                free.count(unused.graph.arc_heads()[arc as usize], (count == left) & (count != 0));
+            } else if count != 0 {
+                self.take(unused.graph, arc, count, left - count, answer.arc, free);
+                self.take(unused.graph, answer.arc, count, words, arc, free);
             }
-            if self.net[arc as usize] == 0 {
-                place = next;
+            // Nearly always: either the words in are used up, or those of the one arc out, and which is a coin toss.
+            if (words == 0) | (next == NOWHERE) {
+                break;
             }
+            place = next;
+            self.first[answer.class as usize] = place;
         }
-        self.first[answer.class as usize] = place;
+        if FIRST {
+            free.mark(answer.position, words == 0);
+        }
     }
 
     /// Cancels the words of the chain of arcs that starts at `place` two by two, among themselves.
-    fn cancel_loops<C: Choices>(&mut self, graph: &Graph, row: u32, mut place: u32) {
-        let mut odd = NONE;
+    fn cancel_loops(&mut self, unused: Unused<'_>, mut place: u32, free: &mut PairFree) {
+        let graph = unused.graph;
+        let mut odd = None;
         while place != NOWHERE {
-            let Out { arc, next } = self.at::<C>(graph, row, place);
-            let even = self.net[arc as usize] & !1;
-            if even != 0 {
-                self.take::<C>(arc, even, arc);
+            let Out { arc, next } = self.out[(place - self.base) as usize];
+            let words = free.left(unused, arc);
+            if words > 1 {
+                self.take(graph, arc, words & !1, words & 1, arc, free);
             }
-            if self.net[arc as usize] == 1 {
-                if odd == NONE {
-                    odd = arc;
-                } else {
-                    self.take::<C>(odd, 1, arc);
-                    self.take::<C>(arc, 1, odd);
-                    odd = NONE;
+            if words % 2 == 1 {
+                match odd.take() {
+                    None => odd = Some(arc),
+                    Some(other) => {
+                        self.take(graph, other, 1, 0, arc, free);
+                        self.take(graph, arc, 1, 0, other, free);
+                    }
                 }
             }
             place = next;
         }
     }
 
-    fn take<C: Choices>(&mut self, arc: u32, count: u32, partner: u32) {
-        let at = arc as usize;
-        self.net[at] -= count;
-        if !C::PLAIN {
-            if self.partner[at] == NONE {
-                self.partner[at] = partner;
-            }
-            self.changed.push(arc);
+    /// Cancels words of an arc that is met only once, of which some are `left`.
+    fn take(&mut self, graph: &Graph, arc: u32, count: u32, left: u32, partner: u32, free: &mut PairFree) {
+        let (head, tail) = (graph.arc_heads()[arc as usize], graph.out_tails()[arc as usize]);
+        free.cancel(arc, count, partner);
+        self.changed.push(Change { head, dead: left == 0 });
+        if left == 0 {
+            free.count(head, true);
+            free.mark(graph.find_incoming(head, tail).expect("every arc is in a row of words in"), true);
         }
     }
 }

@@ -6,15 +6,16 @@ use alloc::boxed::Box;
 use crate::choices::{Choices, Linked, Plain};
 use crate::classes::Classes;
 use crate::graph::Graph;
+use crate::pair_free::PairFree;
 use crate::pairs::Pairs;
+use crate::plain_pairs;
 use crate::retrograde::Retrograde;
+use crate::unused::Unused;
 
 /// The fixed point: the pair-free graph, and the labels that follow from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
-    pub(crate) net: Box<[u32]>,
-    /// An arc that answers each cancelled one; empty in the plain game, where it is the arc back.
-    pub(crate) partner: Box<[u32]>,
+    pub(crate) free: PairFree,
     pub(crate) labels: Retrograde,
     /// When each tail was decided, if not in the order of depth.
     time: Option<Box<[u32]>>,
@@ -23,52 +24,53 @@ pub(crate) struct Reduction {
 impl Reduction {
     /// Reduces `graph`, with `words` left on its arcs if not all.
     pub(crate) fn new(graph: &Graph, words: Option<&[u32]>) -> Self {
+        let unused = Unused::new(graph, words);
         match graph.links() {
-            None => Self::plain(graph, words),
-            Some(links) => Self::linked(graph, Linked(links), words),
+            None => Self::plain(unused),
+            Some(links) => Self::linked(unused, Linked(links)),
         }
     }
 
     /// Without a rule the first round is the last: what answers what does not depend on what is decided.
-    fn plain(graph: &Graph, words: Option<&[u32]>) -> Self {
-        let mut pairs = Pairs::new::<Plain>(words.unwrap_or_else(|| graph.multiplicities()).into());
-        pairs.cancel_plain(graph, words);
-        let mut labels = Retrograde::new(graph, Plain, &pairs.net);
-        labels.settle(graph, Plain, &pairs.net);
-        Self { net: pairs.net, partner: pairs.partner, labels, time: None }
+    fn plain(unused: Unused<'_>) -> Self {
+        let mut free = plain_pairs::cancel(unused);
+        let degrees = free.take_degrees();
+        let mut labels = Retrograde::new(unused.graph, Plain, degrees);
+        labels.settle(unused, Plain, &free);
+        Self { free, labels, time: None }
     }
 
-    fn linked<C: Choices>(graph: &Graph, choices: C, words: Option<&[u32]>) -> Self {
-        let mut pairs = Pairs::new::<C>(words.unwrap_or_else(|| graph.multiplicities()).into());
-        let mut classes = Classes::default();
-        // The first classes are over all that has a word: a head without one is no choice. (Of these labels nothing else is
-        // used; they are a tenth of the work.)
-        let mut wordy = Retrograde::new(graph, choices, &pairs.net);
-        wordy.start(graph, choices, &pairs.net);
-        let dirty = classes.first(graph, choices, &wordy);
-        pairs.cancel::<C, true>(graph, choices, &classes, &dirty, words);
-        pairs.forget_changes();
-        let mut labels = Retrograde::new(graph, choices, &pairs.net);
-        labels.settle(graph, choices, &pairs.net);
-        let mut again = false;
+    fn linked<C: Choices>(unused: Unused<'_>, choices: C) -> Self {
+        let graph = unused.graph;
+        let labels = |free: &PairFree| Retrograde::new(graph, choices, free.degrees().into());
+        let mut free = PairFree::new::<C>(unused);
+        let (mut pairs, mut classes) = (Pairs::new(), Classes::default());
+        // The first classes are over all that has a word: a head without one is no choice.
+        let dirty = classes.first(graph, choices, &labels(&free));
+        pairs.cancel::<C, true>(unused, choices, &classes, &dirty, &mut free);
+        pairs.take_changed();
+        let mut found = labels(&free);
+        found.settle(unused, choices, &free);
+        let (mut narrowed, mut decided) = (found.take_narrowed(), found.take_decided());
+        let mut late = false;
         loop {
-            let (narrowed, decided) = (labels.take_narrowed(), labels.take_decided());
-            let dirty = classes.refresh(choices, &labels, &narrowed, &decided);
-            pairs.cancel::<C, false>(graph, choices, &classes, &dirty, None);
+            let dirty = classes.refresh(choices, &found, &narrowed, &decided);
+            pairs.cancel::<C, false>(unused, choices, &classes, &dirty, &mut free);
             let changed = pairs.take_changed();
             if changed.is_empty() {
                 break;
             }
-            labels.update(graph, choices, &pairs.net, &changed);
-            again = true;
+            found.update(unused, choices, &free, &changed);
+            (narrowed, decided) = (found.take_narrowed(), found.take_decided());
+            late |= !decided.is_empty();
         }
-        // What was cancelled late can make shorter what was decided early: the same labels, now in the order of depth.
-        let time = again.then(|| {
-            let mut found = Retrograde::new(graph, choices, &pairs.net);
-            found.settle(graph, choices, &pairs.net);
-            core::mem::replace(&mut labels, found).into_depths()
+        // What is decided late can make shorter what was decided early: the same labels, now in the order of depth.
+        let time = late.then(|| {
+            let mut ordered = labels(&free);
+            ordered.settle(unused, choices, &free);
+            core::mem::replace(&mut found, ordered).into_depths()
         });
-        Self { net: pairs.net, partner: pairs.partner, labels, time }
+        Self { free, labels: found, time }
     }
 
     /// Orders the decided tails so that the label of each, and every cancelled pair that it needs, rests on the labels of

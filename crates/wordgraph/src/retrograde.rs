@@ -17,6 +17,9 @@ use alloc::vec::Vec;
 use crate::NONE;
 use crate::choices::Choices;
 use crate::graph::Graph;
+use crate::pair_free::PairFree;
+use crate::pairs::Change;
+use crate::unused::Unused;
 
 /// What is known of a tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +37,6 @@ const LOOP: u32 = 1 << 30;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Retrograde {
-    /// One bit an arc: it has a word left. A bit, and not the count itself: scattered reads must find it in the cache.
-    alive: Box<[u64]>,
     /// For each head, its arcs with a word left that lead to tails not known to be won, and the flags above.
     live: Box<[u32]>,
     /// Depth and label of each tail, as 4 × depth + label. All that is undecided is zero, here and in `best`, so that fresh
@@ -50,18 +51,14 @@ pub(crate) struct Retrograde {
     narrowed: Vec<u32>,
     decided: Vec<u32>,
     ring: [Vec<u32>; 3],
-    /// Heads and the loops by which they are about to be won.
-    loops: [Vec<(u32, u32)>; 3],
+    /// Heads, and the positions in the incoming rows of the loops by which they are about to be won.
+    loops: [Vec<(u32, usize)>; 3],
     now: u32,
 }
 
 impl Retrograde {
-    /// Counts what is left by `net`; nothing is drawn from it until [`start`](Self::start) or [`settle`](Self::settle).
-    pub(crate) fn new<C: Choices>(graph: &Graph, choices: C, net: &[u32]) -> Self {
-        let bits = |words: &[u32]| words.iter().rev().fold(0, |bits, &left| bits << 1 | u64::from(left != 0));
-        let alive = net.chunks(64).map(bits).collect();
-        let live = |head| net[graph.out_row(head)].iter().filter(|&&left| left != 0).count() as u32;
-        let live = (0..graph.head_count()).map(live).collect();
+    /// Nothing is decided yet, and the heads have `live` arcs.
+    pub(crate) fn new<C: Choices>(graph: &Graph, choices: C, live: Box<[u32]>) -> Self {
         let tail_count = graph.tail_count() as usize;
         let open = if C::PLAIN {
             Box::default()
@@ -69,7 +66,6 @@ impl Retrograde {
             (0..graph.tail_count()).map(|tail| choices.heads(tail).count() as u32).collect()
         };
         Self {
-            alive,
             live,
             fate: vec![0; tail_count].into_boxed_slice(),
             best: vec![0; tail_count].into_boxed_slice(),
@@ -138,66 +134,53 @@ impl Retrograde {
         core::mem::take(&mut self.decided)
     }
 
-    /// Decides what has no word: no more.
-    pub(crate) fn start<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
-        for tail in 0..graph.tail_count() {
+    /// Decides all that follows from the words as they stand: first what has no word, then backwards from there.
+    pub(crate) fn settle<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree) {
+        for tail in 0..unused.graph.tail_count() {
             if !C::PLAIN && self.open[tail as usize] == 0 {
                 self.decide::<C>(tail, Label::Lost, 0, NONE);
             }
         }
-        for head in 0..graph.head_count() {
+        for head in 0..unused.graph.head_count() {
             if self.live[head as usize] <= 1 {
-                self.few_left(graph, choices, net, head, 0);
+                self.few_left(unused, choices, free, head, 0);
             }
         }
+        self.run(unused, choices, free);
     }
 
-    /// Decides all that follows from the words as they stand: first what has no word, then backwards from there.
-    pub(crate) fn settle<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
-        self.start(graph, choices, net);
-        self.run(graph, choices, net);
-    }
-
-    /// Takes note that words of `arcs`, none of which leads to or from anything decided, have been cancelled, and decides
-    /// what follows. The depths found from here on are those of this order of events and not the least: an analysis that
-    /// needs those starts anew with the final `net`.
-    pub(crate) fn update<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], arcs: &[u32]) {
+    /// Takes note that arcs that do not lead to or from anything decided have lost words, and decides what follows. The
+    /// depths found from here on are those of this order of events and not the least: an analysis that needs those starts
+    /// anew.
+    pub(crate) fn update<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree, changes: &[Change]) {
         let now = self.now;
-        for &arc in arcs {
-            let head = graph.arc_heads()[arc as usize];
-            let bit = 1 << (arc % 64);
-            let alive = &mut self.alive[arc as usize / 64];
+        for &Change { head, dead } in changes {
             let live = &mut self.live[head as usize];
-            if net[arc as usize] == 0 && *alive & bit != 0 {
-                *alive &= !bit;
-                *live -= 1;
-                if *live <= 1 {
-                    self.few_left(graph, choices, net, head, now);
-                }
-            } else if *live == 1 {
-                // A loop that had several words and now has one.
-                self.few_left(graph, choices, net, head, now);
+            *live -= u32::from(dead);
+            // One: perhaps a loop that had several words and now has one.
+            if *live == 1 || (dead && *live == 0) {
+                self.few_left(unused, choices, free, head, now);
             }
         }
-        self.run(graph, choices, net);
+        self.run(unused, choices, free);
     }
 
     /// Goes on until nothing has been due for three depths. So whatever is found after an [`update`](Self::update) is found
     /// later than all that was found before it, which is what makes [`Reduction::time`](crate::reduction::Reduction::time)
     /// an order of proof.
-    fn run<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32]) {
+    fn run<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree) {
         let mut idle = 0;
         while idle < 3 {
             let slot = (self.now % 3) as usize;
             let mut loops = core::mem::take(&mut self.loops[slot]);
-            for (head, arc) in loops.drain(..) {
-                self.win_by_loop(choices, head, arc);
+            for (head, position) in loops.drain(..) {
+                self.win_by_loop(unused.graph, choices, free, head, position);
             }
             self.loops[slot] = loops;
             let mut tails = core::mem::take(&mut self.ring[slot]);
             idle = if tails.is_empty() { idle + 1 } else { 0 };
             for &tail in &tails {
-                self.propagate(graph, choices, net, tail);
+                self.propagate(unused, choices, free, tail);
             }
             tails.clear();
             self.ring[slot] = tails;
@@ -206,35 +189,35 @@ impl Retrograde {
     }
 
     /// Tells the heads with a word to `tail` what has become of it.
-    fn propagate<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], tail: u32) {
+    fn propagate<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree, tail: u32) {
         let next = self.now + 1;
-        let lost = self.label(tail) == Label::Lost;
-        let (heads, arcs) = graph.incoming(tail);
-        if lost {
-            for (&head, &arc) in heads.iter().zip(arcs) {
-                if self.live[head as usize] & WON == 0 && self.is_alive(arc) {
-                    self.win(choices, head, arc, next);
+        let graph = unused.graph;
+        let row = graph.in_row(tail);
+        if self.label(tail) == Label::Lost {
+            free.for_each_alive(row, |position| {
+                let head = graph.in_heads()[position];
+                if self.live[head as usize] & WON == 0 {
+                    self.win(choices, head, graph.in_arcs()[position], next);
                 }
-            }
-            return;
-        }
-        for (&head, &arc) in heads.iter().zip(arcs) {
-            // Whether an arc was cancelled is hard to predict: to take nothing away costs less than a branch missed.
-            let alive = u32::from(self.is_alive(arc));
-            let live = &mut self.live[head as usize];
-            *live -= alive;
-            if *live < 2 * alive {
-                self.few_left(graph, choices, net, head, next);
-            }
+            });
+        } else {
+            free.for_each_alive(row, |position| {
+                let head = graph.in_heads()[position];
+                let live = &mut self.live[head as usize];
+                *live -= 1;
+                if *live < 2 {
+                    self.few_left(unused, choices, free, head, next);
+                }
+            });
         }
     }
 
     /// A head has one arc left, or none.
-    fn few_left<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, next: u32) {
+    fn few_left<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree, head: u32, next: u32) {
         match self.live[head as usize] {
             0 if C::PLAIN => self.decide::<C>(head, Label::Lost, next, NONE),
-            0 => self.lose(graph, choices, net, head, next),
-            _ => self.try_loop(graph, choices, net, head, next + 1),
+            0 => self.lose(unused, choices, free, head, next),
+            _ => self.try_loop(unused, choices, free, head, next + 1),
         }
     }
 
@@ -245,7 +228,7 @@ impl Retrograde {
         }
     }
 
-    fn lose<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, depth: u32) {
+    fn lose<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree, head: u32, depth: u32) {
         for tail in choices.tails(head) {
             if self.label(tail) != Label::Undecided {
                 continue;
@@ -257,7 +240,7 @@ impl Retrograde {
                     self.narrowed.push(tail);
                     let only = choices.heads(tail).find(|&head| self.head_is_undecided(head));
                     if let Some(only) = only.filter(|&only| self.live[only as usize] == 1) {
-                        self.try_arc(graph, net, only, tail, depth + 1);
+                        self.try_arc::<C>(unused, free, only, tail, depth + 1);
                     }
                 }
                 _ => self.narrowed.push(tail),
@@ -266,34 +249,31 @@ impl Retrograde {
     }
 
     /// One arc is left of `head`. If it leads back to `head` and nowhere else, it wins.
-    fn try_loop<C: Choices>(&mut self, graph: &Graph, choices: C, net: &[u32], head: u32, depth: u32) {
+    fn try_loop<C: Choices>(&mut self, unused: Unused<'_>, choices: C, free: &PairFree, head: u32, depth: u32) {
         for tail in choices.tails(head) {
             if C::PLAIN || (self.label(tail) == Label::Undecided && self.open[tail as usize] == 1) {
-                self.try_arc(graph, net, head, tail, depth);
+                self.try_arc::<C>(unused, free, head, tail, depth);
             }
         }
     }
 
     /// One arc is left of `head`, which is all that `tail` can be taken up as: is it the arc to `tail`? With two words or
     /// more on it the pairs have not been removed yet, and it has to wait.
-    fn try_arc(&mut self, graph: &Graph, net: &[u32], head: u32, tail: u32, depth: u32) {
-        if let Some(arc) = graph.find(head.into(), tail.into()) {
-            if self.is_alive(arc.0) && net[arc.index()] == 1 {
-                self.loops[(depth % 3) as usize].push((head, arc.0));
+    fn try_arc<C: Choices>(&mut self, unused: Unused<'_>, free: &PairFree, head: u32, tail: u32, depth: u32) {
+        if let Some(position) = unused.graph.find_incoming(head, tail) {
+            let single = || C::PLAIN || free.left(unused, unused.graph.in_arcs()[position]) == 1;
+            if free.is_alive(position) && single() {
+                self.loops[(depth % 3) as usize].push((head, position));
             }
         }
     }
 
-    fn win_by_loop<C: Choices>(&mut self, choices: C, head: u32, arc: u32) {
+    fn win_by_loop<C: Choices>(&mut self, graph: &Graph, choices: C, free: &PairFree, head: u32, position: usize) {
         // Cancelling may have taken the loop away since it was found, and two events may have found it.
-        if self.live[head as usize] == 1 && self.is_alive(arc) {
-            self.win(choices, head, arc, self.now);
+        if self.live[head as usize] == 1 && free.is_alive(position) {
+            self.win(choices, head, graph.in_arcs()[position], self.now);
             self.live[head as usize] |= LOOP;
         }
-    }
-
-    fn is_alive(&self, arc: u32) -> bool {
-        self.alive[arc as usize / 64] >> (arc % 64) & 1 == 1
     }
 
     fn decide<C: Choices>(&mut self, tail: u32, label: Label, depth: u32, arc: u32) {
