@@ -710,6 +710,11 @@ fn faulty_command_lines() {
         assert_eq!(run.code, Some(1), "{syllable:?}");
         assert!(run.err.contains("is no syllable under this rule"), "{}", run.err);
     }
+    for command in ["moves", "without"] {
+        let run = on(PATH, &[command, &"가".repeat(3000)]);
+        assert_eq!(run.code, Some(1), "{command}");
+        assert!(run.err.contains("(9000 bytes)") && run.err.len() < 400, "{}", run.err);
+    }
 }
 
 #[test]

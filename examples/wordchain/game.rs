@@ -35,7 +35,7 @@ impl<'l> Game<'l> {
             name.to_owned()
         } else {
             let read = self.syllable_rule.ends(text);
-            read.with_context(|| format!("{text:?} is no syllable under this rule"))?.head().to_owned()
+            read.with_context(|| format!("{} is no syllable under this rule", quoted(text)))?.head().to_owned()
         };
         let tail = self.lexicon.tail(&name).filter(|&tail| self.lexicon.is_ending(tail));
         let heads = self.lexicon.heads_after(&name).collect();
@@ -75,5 +75,14 @@ pub(crate) const fn reason_name(reason: Reason) -> &'static str {
         Reason::DeadEnd => "dead end",
         Reason::Propagation => "propagation",
         Reason::Loop => "loop",
+    }
+}
+
+/// A text as it is shown in an error: in quotes, and no longer than a line can be.
+pub(crate) fn quoted(text: &str) -> String {
+    const SHOWN: usize = 40;
+    match text.char_indices().nth(SHOWN) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}… ({} bytes)", &text[..end], text.len()),
     }
 }

@@ -8,7 +8,7 @@ use wordgraph::ArcId;
 
 use crate::answer::Answer;
 use crate::difference::{self, state};
-use crate::game::Game;
+use crate::game::{Game, quoted};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -31,7 +31,7 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     let (lexicon, graph) = (game.lexicon, game.graph());
     let mut gone = BTreeSet::new();
     for word in &options.given {
-        gone.insert(lexicon.find(word).with_context(|| format!("{word:?} is not in the list"))?);
+        gone.insert(lexicon.find(word).with_context(|| format!("{} is not in the list", quoted(word)))?);
     }
     let without = game.analysis.without(gone.iter().map(|&word| lexicon.arc(word)))?;
     let has_words = |arc: ArcId| without.multiplicity(arc) != 0;

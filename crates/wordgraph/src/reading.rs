@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
             if c.is_whitespace() && self.rule.unit != Unit::Token || matches!(c, '\u{200B}' | '\u{FEFF}') {
                 return Err(Fault::WhiteSpace(c));
             }
-            if c.is_control() {
+            if c.is_control() || is_layout(c) {
                 return Err(Fault::Control(c));
             }
             if is_jamo(c) {
@@ -325,6 +325,12 @@ pub(crate) struct Scan {
     units: usize,
     first: char,
     last: char,
+}
+
+/// Whether it is a character that shows nothing and only directs how text is laid out: two words that differ by it look the
+/// same. (Not the zero-width joiners, which are part of how some scripts spell.)
+fn is_layout(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
 }
 
 /// Whether it is a Hangul letter: conjoining, of the compatibility block or of half width.

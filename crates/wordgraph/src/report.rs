@@ -22,7 +22,7 @@ pub enum Fault {
         /// Its length without the white space around it.
         bytes: usize,
     },
-    /// A control character.
+    /// A control character, or an unseen one that directs how text is laid out: a soft hyphen, a mark of direction.
     #[error("control character {0:?}")]
     Control(char),
     /// White space inside the word (a tab before a second column, for example), or a zero-width space or byte-order mark;

@@ -8,7 +8,7 @@ use core::borrow::Borrow;
 
 use crate::NONE;
 use crate::analysis::{Analysis, Outcome};
-use crate::graph::{Graph, GraphBuilder, HeadId, TailId};
+use crate::graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
 
 /// The pair-free graph between undecided syllables (루트), as a graph of its own: its tails are the root tails, its heads
 /// those that a root tail can still choose, its words the root words, each arc with its net multiplicity.
@@ -33,6 +33,7 @@ pub struct RootGraph {
     graph: Graph,
     heads: Box<[HeadId]>,
     tails: Box<[TailId]>,
+    arcs: Box<[ArcId]>,
 }
 
 /// A strongly connected component of the [root graph](RootGraph): tails that can all be reached from one another.
@@ -71,12 +72,19 @@ impl<G: Borrow<Graph>> Analysis<G> {
             .zip(0..)
             .flat_map(|(&tail, local)| graph.heads_of(tail).filter_map(local_head).map(move |head| (local, head)));
         // Words to decided tails are pruned.
-        let words = heads.iter().zip(0..).flat_map(|(&head, local)| {
-            let arcs = graph.arcs_from(head).filter(|&arc| self.net(arc) != 0);
-            arcs.filter_map(move |arc| Some((local, local_tail(graph.tail(arc))?, self.net(arc))))
-        });
-        let part = build(heads.len(), tails.len(), links, words);
-        RootGraph { graph: part, heads, tails }
+        let (mut words, mut arcs) = (Vec::new(), Vec::new());
+        for (&head, local) in heads.iter().zip(0..) {
+            for arc in graph.arcs_from(head) {
+                let Some(local_tail) = local_tail(graph.tail(arc)) else { continue };
+                let net = self.net(arc);
+                if net != 0 {
+                    words.push((local, local_tail, net));
+                    arcs.push(arc);
+                }
+            }
+        }
+        let part = build(heads.len(), tails.len(), links, words.into_iter());
+        RootGraph { graph: part, heads, tails, arcs: arcs.into() }
     }
 }
 
@@ -111,6 +119,24 @@ impl RootGraph {
     #[must_use]
     pub fn tails(&self) -> &[TailId] {
         &self.tails
+    }
+
+    /// The arcs of the whole graph that are in the root graph, ascending: the arc `i` of [`graph`](Self::graph) is
+    /// `arcs()[i]`.
+    ///
+    /// ```
+    /// use wordgraph::{Analysis, Graph};
+    ///
+    /// // Tail 0 is won by its loop, and so what leads there is pruned.
+    /// let graph = Graph::plain(4, [(0, 0), (1, 0), (1, 2), (2, 3), (3, 1)])?;
+    /// let roots = Analysis::new(&graph).root_graph();
+    /// let words = roots.arcs().iter().map(|&arc| (graph.head(arc).0, graph.tail(arc).0));
+    /// assert!(words.eq([(1, 2), (2, 3), (3, 1)]));
+    /// # Ok::<(), wordgraph::GraphError>(())
+    /// ```
+    #[must_use]
+    pub fn arcs(&self) -> &[ArcId] {
+        &self.arcs
     }
 
     /// The same graph with one word more from `head` to `tail` of the whole graph, or with one less. Both must be in it.

@@ -330,6 +330,16 @@ fn malformed_input() {
                 (5, Fault::WhiteSpace('\r')),
             ],
         ),
+        (
+            "사\u{AD}과\n\u{202E}사과\n사과\u{200E}\n사\u{2060}과\n사\u{200D}과".as_bytes(),
+            1,
+            &[
+                (1, Fault::Control('\u{AD}')),
+                (2, Fault::Control('\u{202E}')),
+                (3, Fault::Control('\u{200E}')),
+                (4, Fault::Control('\u{2060}')),
+            ],
+        ),
         (b"\xFF\xFEa\0b\0\n\0", 0, &[(1, Fault::InvalidUtf8 { offset: 0 }), (2, Fault::Control('\0'))]),
     ];
     for &(bytes, words, skipped) in table {
