@@ -5,7 +5,7 @@
 
 mod oracle;
 
-use oracle::{Case, Exact, SMALL, Sizes, cases, holds, minimise, numbered, setting};
+use oracle::{Case, Exact, Run, cases, demand, holds};
 use proptest::prelude::*;
 use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Outcome, Reason, TailId};
 
@@ -249,27 +249,12 @@ fn check_part(analysis: &Analysis<&Graph>, case: &Case) -> Result<(), String> {
     Ok(())
 }
 
-/// Panics with the smallest graph that is wrong too.
-fn demand(case: &Case, tally: &mut Tally) {
-    if let Err(message) = check(case, tally) {
-        let least = minimise(case.clone(), |case| check(case, &mut Tally::default()).is_err());
-        let why = check(&least, &mut Tally::default()).unwrap_err();
-        panic!("{case:?}: {message}\nleast: {least:?}: {why}");
-    }
-}
-
 #[test]
 fn nothing_claimed_is_wrong() {
-    let cases = setting("KKEUT_CASES", 2_000);
-    let seed = setting("KKEUT_SEED", 20_261_130);
-    let sizes = Sizes {
-        vertices: setting("KKEUT_VERTICES", SMALL.vertices.into()) as u32,
-        words: setting("KKEUT_WORDS", SMALL.words.into()) as u32,
-    };
+    let run = Run::from_environment();
     let mut tally = Tally::default();
-    for index in 0..cases {
-        demand(&numbered(seed, index, sizes), &mut tally);
-    }
+    run.cases().for_each(|case| demand(&case, |case| check(case, &mut tally)));
+    let cases = run.cases;
     println!("{cases} graphs: {tally:#?}");
     assert!(cases < 1_000 || tally.decided_tails * 2 > tally.tails, "hardly a tail was decided");
     assert!(cases < 1_000 || tally.decided_moves * 2 > tally.moves, "hardly a move was decided");

@@ -10,7 +10,7 @@
 
 mod oracle;
 
-use oracle::{Case, SMALL, Sizes, minimise, numbered, setting};
+use oracle::{Case, Run, demand};
 use wordgraph::{Analysis, Graph, Outcome, TailId};
 
 /// What is known of a tail or a head, and in how many plies.
@@ -259,20 +259,10 @@ fn check(case: &Case, tally: &mut Tally) -> Result<(), String> {
 
 #[test]
 fn depth_is_that_of_its_definition_and_bounds_exhaustive_play() {
-    let cases = setting("KKEUT_CASES", 2_000);
-    let seed = setting("KKEUT_SEED", 20_261_130);
-    let sizes = Sizes {
-        vertices: setting("KKEUT_VERTICES", SMALL.vertices.into()) as u32,
-        words: setting("KKEUT_WORDS", SMALL.words.into()) as u32,
-    };
+    let run = Run::from_environment();
     let mut tally = Tally::default();
-    for index in 0..cases {
-        let case = numbered(seed, index, sizes);
-        if let Err(message) = check(&case, &mut tally) {
-            let least = minimise(case.clone(), |case| check(case, &mut Tally::default()).is_err());
-            panic!("{case:?}: {message}\nleast: {least:?}: {:?}", check(&least, &mut Tally::default()));
-        }
-    }
+    run.cases().for_each(|case| demand(&case, |case| check(case, &mut tally)));
+    let cases = run.cases;
     println!("{cases} graphs: {tally:#?}");
     assert!(cases < 1_000 || tally.deepest > 4, "nothing was deep");
     let quicker = tally.quicker_without_roots + tally.quicker_with_roots;

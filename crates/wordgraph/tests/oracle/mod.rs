@@ -107,8 +107,8 @@ impl fmt::Debug for Case {
 }
 
 /// The smallest case still like `case`: words, links and vertices are taken out as long as it `fails`.
-pub(crate) fn minimise(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
-    while let Some(smaller) = smaller(&case).into_iter().find(&fails) {
+pub(crate) fn minimise(mut case: Case, mut fails: impl FnMut(&Case) -> bool) -> Case {
+    while let Some(smaller) = smaller(&case).into_iter().find(&mut fails) {
         case = smaller;
     }
     case
@@ -245,6 +245,35 @@ pub(crate) fn numbered(seed: u64, index: u64, sizes: Sizes) -> Case {
     let rule = RULES[(index % 7) as usize];
     let words = WORDS[(index / 7 % 4) as usize];
     random(&mut Random(seed ^ index.wrapping_mul(0xa076_1d64_78bd_642f)), rule, words, sizes)
+}
+
+/// A run of numbered cases, of the size that the environment asks for.
+pub(crate) struct Run {
+    pub(crate) cases: u64,
+    pub(crate) seed: u64,
+    sizes: Sizes,
+}
+
+impl Run {
+    pub(crate) fn from_environment() -> Self {
+        let sizes = Sizes {
+            vertices: setting("KKEUT_VERTICES", SMALL.vertices.into()) as u32,
+            words: setting("KKEUT_WORDS", SMALL.words.into()) as u32,
+        };
+        Self { cases: setting("KKEUT_CASES", 2_000), seed: setting("KKEUT_SEED", 20_261_130), sizes }
+    }
+
+    pub(crate) fn cases(&self) -> impl Iterator<Item = Case> {
+        (0..self.cases).map(|index| numbered(self.seed, index, self.sizes))
+    }
+}
+
+/// Checks a case, and if it fails, panics with it and with the smallest that fails too.
+pub(crate) fn demand<E: fmt::Debug>(case: &Case, mut check: impl FnMut(&Case) -> Result<(), E>) {
+    if let Err(message) = check(case) {
+        let least = minimise(case.clone(), |case| check(case).is_err());
+        panic!("{case:?}: {message:?}\nleast: {least:?}: {:?}", check(&least));
+    }
 }
 
 pub(crate) fn random(r: &mut Random, rule: Rule, kind: Words, sizes: Sizes) -> Case {
