@@ -5,8 +5,8 @@
 //! | question | connected | rectangle |
 //! |---|---|---|
 //! | which | [`search`](crate::search) | [`rectangle`](crate::rectangle) |
-//! | whether | [`tally`], which looks at pairs first | [`rectangle`](crate::rectangle) |
-//! | how many | [`stencil`] on a full board, else [`tally`]; [`transfer`] if that takes too long | [`rectangle`](crate::rectangle) |
+//! | whether | [`pairs`], then [`search`](crate::search) from those that leave room | [`rectangle`](crate::rectangle) |
+//! | how many | [`stencil`] on a full board, else [`search`](crate::search); [`transfer`] if that takes too long | [`rectangle`](crate::rectangle) |
 
 use core::{convert::Infallible, ops::ControlFlow};
 
@@ -15,16 +15,20 @@ use crate::{
     cell::Cell,
     combination::Combination,
     graph::Graph,
+    pairs,
     rectangle::Rectangles,
     rule::{Rule, Shape},
     search::{Pause, Search},
-    stencil, tally,
+    stencil,
     transfer::{self, Failure},
 };
 
 /// So many nodes are enumerated before the dynamic programme is tried. That takes some tens of milliseconds, less than the
 /// programme takes on the boards that it is for.
-const TRIAL: u64 = 1 << 18;
+const TRIAL: u64 = 1 << 21;
+
+/// The same on a full board, where a node is a shape, looked at in many places at once.
+const TRIAL_OF_SHAPES: u64 = 1 << 18;
 
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -136,12 +140,7 @@ impl Graph {
 
     fn has<M: Meter>(&self, rule: Rule, meter: &mut M) -> Result<bool, M::Stop> {
         if rule.shape() == Shape::Connected {
-            if tally::any_pair(self, rule.goal()) {
-                return Ok(true);
-            }
-            if self.lanes().hold(rule.goal().into()) {
-                return tally::any_larger(self, rule.goal(), meter);
-            }
+            return Ok(pairs::any(self, rule.goal()) || pairs::any_larger(self, rule.goal(), meter)?);
         }
         Ok(self.first(rule, meter)?.is_some())
     }
@@ -180,8 +179,8 @@ impl Graph {
     /// [`CountError::Overflow`].
     ///
     /// # Complexity
-    /// Where there are not too many, they are enumerated up to the last cell, at about a nanosecond each. Otherwise a dynamic
-    /// programme counts connected sets in time and memory that grow exponentially with the lesser of rows and columns: ten
+    /// Where there are not too many, they are enumerated: at less than a nanosecond each on a full board of equal values, at
+    /// some tens where most ways end dead. Otherwise a dynamic programme counts connected sets in time and memory that grow exponentially with the lesser of rows and columns: ten
     /// are no effort, twenty are out of reach unless the goal is small. When that would need too much memory, enumeration goes
     /// on, and may take for ever: see [`count_within`](Graph::count_within).
     ///
@@ -209,7 +208,7 @@ impl Graph {
         if rule.shape() == Shape::Rectangle {
             return Ok(Rectangles::new(self.board(), rule.goal()).count(meter)?.into());
         }
-        let mut trial = meter.at_most(TRIAL);
+        let mut trial = meter.at_most(if self.is_full() { TRIAL_OF_SHAPES } else { TRIAL });
         let tried = self.enumerate(rule.goal(), &mut trial);
         meter.spend_as(&trial);
         match tried {
@@ -230,18 +229,12 @@ impl Graph {
         if self.is_full() && goal <= stencil::GREATEST_GOAL {
             return stencil::count(self.board(), goal as u8, meter);
         }
-        if self.lanes().hold(goal.into()) {
-            return tally::tally(self, goal, meter);
-        }
         let mut total = 0;
-        let counted = Search::new(self, goal).run(meter, |_| -> ControlFlow<Infallible> {
+        ended(Search::new(self, goal).run(meter, |_| {
             total += 1;
-            ControlFlow::Continue(())
-        });
-        match counted {
-            Ok(()) => Ok(total),
-            Err(Pause::Stopped(stop)) => Err(stop),
-        }
+            ControlFlow::<Infallible>::Continue(())
+        }))?;
+        Ok(total)
     }
 }
 
@@ -352,11 +345,7 @@ mod tests {
             if graph.is_full() {
                 prop_assert_eq!(stencil::count(&board, goal as u8, &mut Unmetered), Ok(searched));
             }
-            if graph.lanes().hold(goal.into()) {
-                prop_assert_eq!(tally::tally(&graph, goal, &mut Unmetered), Ok(searched));
-                let any = tally::any_pair(&graph, goal) || tally::any_larger(&graph, goal, &mut Unmetered) == Ok(true);
-                prop_assert_eq!(any, searched > 0);
-            }
+            prop_assert_eq!(graph.has_combination(Rule::connected(goal).unwrap()), searched > 0);
         }
 
         /// What goes through a pair, and what has its least cell late, is the part of the list that has.

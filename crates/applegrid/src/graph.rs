@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use crate::{
     board::Board,
     cell::{Cell, Direction},
-    lanes::{Histogram, Lanes},
 };
 
 /// Boards of fewer cells, which is every board that people play on, are *small*. What is kept for each cell is at least as
@@ -71,12 +70,11 @@ pub struct Graph {
     // These are longer than the board: see `SMALL` and `Graph::no_link`.
     /// For each cell the links in the order of [`Direction::ALL`]; [`Graph::no_link`] for a hole.
     links: Vec<[Link; 4]>,
-    /// For each cell the histogram of its neighbours.
-    around: Vec<Histogram>,
     /// For each cell the values of its right and of its lower neighbour, 0 if none: each pair of neighbours once.
     right: Vec<u8>,
     below: Vec<u8>,
-    lanes: Lanes,
+    /// No apple is worth less.
+    least: u8,
 }
 
 impl Graph {
@@ -85,12 +83,11 @@ impl Graph {
     pub fn new(board: Board) -> Self {
         let len = (board.values().len() + 1).max(SMALL);
         let mut graph = Self {
-            lanes: Lanes::new(board.values()),
             links: vec![[Self::no_link_on(&board); 4]; len],
-            around: vec![0; len],
             right: vec![0; len],
             below: vec![0; len],
             apples: board.values().iter().filter(|&&value| value != 0).count(),
+            least: board.values().iter().copied().filter(|&value| value != 0).min().unwrap_or(u8::MAX),
             board,
         };
         graph.link_all();
@@ -181,18 +178,15 @@ impl Graph {
     /// Puts an apple into a hole, between the apples that were joined across it. Any order of restoring is right. Clearing
     /// and restoring leave the graph as it was.
     ///
-    /// O(rows + columns), or O(cells) if the value is one that the board had none of when the graph was built.
+    /// O(rows + columns).
     ///
     /// # Panics
     /// If the board has no such cell, if it holds an apple, or if the value is 0.
     pub fn restore(&mut self, cell: Cell, value: u8) {
         assert_ne!(value, 0, "an apple has a value");
         assert_eq!(self.board.set(cell, value), 0, "cell {cell} holds an apple");
-        if !self.lanes.know(value) {
-            *self = Self::new(self.board.clone());
-            return;
-        }
         self.apples += 1;
+        self.least = self.least.min(value);
         for direction in [Direction::Right, Direction::Down] {
             let before = self.board.next_apple(cell, direction.opposite());
             let after = self.board.next_apple(cell, direction);
@@ -228,9 +222,7 @@ impl Graph {
     /// The one place that writes a link, and with it all that is kept beside the links.
     fn point(&mut self, cell: Cell, direction: Direction, link: Link) {
         let i = cell.index();
-        let old = core::mem::replace(&mut self.links[i][direction as usize], link);
-        let around = &mut self.around[i];
-        *around = around.wrapping_sub(self.lanes.one(old.value())).wrapping_add(self.lanes.one(link.value()));
+        self.links[i][direction as usize] = link;
         match direction {
             Direction::Right => self.right[i] = link.value(),
             Direction::Down => self.below[i] = link.value(),
@@ -262,17 +254,14 @@ impl Graph {
         &self.links
     }
 
-    pub(crate) fn around(&self) -> &[Histogram] {
-        &self.around
-    }
-
     /// The values of all cells, of their right and of their lower neighbours.
     pub(crate) fn pairs(&self) -> (&[u8], &[u8], &[u8]) {
         (self.board.values(), &self.right, &self.below)
     }
 
-    pub(crate) fn lanes(&self) -> &Lanes {
-        &self.lanes
+    /// A value that no apple is below.
+    pub(crate) fn least(&self) -> u8 {
+        self.least
     }
 }
 

@@ -80,7 +80,7 @@ mod generate;
 mod graph;
 mod hint;
 mod judge;
-mod lanes;
+mod pairs;
 mod partition;
 mod pieces;
 mod plan;
@@ -93,7 +93,6 @@ mod search;
 mod selection;
 mod shapes;
 mod stencil;
-mod tally;
 mod text;
 mod transfer;
 

@@ -17,22 +17,20 @@ use crate::{
     cell::Cell,
     discovery::{Discovery, View},
     graph::{Graph, Link},
-    lanes::Histogram,
 };
 
 /// A level of the search: a partial combination, and the part of the frontier that it may still use.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Level {
+struct Level {
     /// The oldest undecided cell on the frontier.
-    pub(crate) next: usize,
+    next: u32,
     /// The end of the frontier.
-    pub(crate) end: usize,
-    /// From here to `end` the frontier was marked as discovered by this level.
-    pub(crate) marked: usize,
+    end: u32,
+    /// From here to `end` the frontier is marked as discovered by this level. That is done when the level goes on with a
+    /// cell for the first time, for nobody asks before.
+    marked: u32,
     /// What the sum lacks.
-    pub(crate) need: u32,
-    /// The undecided cells of the frontier, by value.
-    pub(crate) open: Histogram,
+    need: u32,
 }
 
 /// What made a search end before its end.
@@ -58,6 +56,8 @@ pub(crate) struct Search<'g> {
     /// The cells that every combination to come has in common: the root, or a pair of neighbours.
     fixed: usize,
     next_root: usize,
+    /// No cell from here on will be a root.
+    roots: usize,
 }
 
 impl<'g> Search<'g> {
@@ -71,6 +71,7 @@ impl<'g> Search<'g> {
             path: vec![Cell::default(); graph.links().len() + 1],
             fixed: 1,
             next_root: 0,
+            roots: graph.board().values().len(),
         }
     }
 
@@ -80,20 +81,20 @@ impl<'g> Search<'g> {
         let links = pair.map(|cell| Link::new(cell, graph.board().value(cell)));
         let sum = u32::from(links[0].value()) + u32::from(links[1].value());
         // No cell is taken as a root, for any may be less than these; and none will be a root.
-        search.next_root = usize::MAX;
+        search.roots = 0;
         search.fixed = 2;
         search.path[..2].copy_from_slice(&pair);
         if let Some(need) = search.goal.checked_sub(sum).filter(|&need| need > 0) {
             let mut cells: View<'_, false> = search.discovery.view(graph);
-            let open = links.map(|link| cells.take(link));
-            // When the first was looked at, the second was still undiscovered.
-            let open = open[0].wrapping_add(open[1]).wrapping_sub(cells.lanes.one(links[1].value()));
+            for link in links {
+                cells.mark(link);
+            }
             let end = links.iter().fold(0, |end, &link| {
                 let new_end = cells.push_fresh(link, need, end);
                 cells.mark_all(end, new_end);
                 new_end
             });
-            search.level = Level { next: 0, end, marked: end, need, open };
+            search.level = Level { next: 0, end, marked: end, need };
         }
         search
     }
@@ -101,12 +102,19 @@ impl<'g> Search<'g> {
     /// A search whose first root is this cell or later.
     pub(crate) fn from_root(graph: &'g Graph, goal: u16, root: Cell) -> Self {
         let mut search = Self::new(graph, goal);
-        let mut cells: View<'_, false> = search.discovery.view(graph);
-        for cell in graph.board().apples().take_while(|&cell| cell < root) {
-            cells.take_next(Link::new(cell, graph.board().value(cell)));
-        }
-        search.next_root = root.index();
+        search.skip_to(root);
         search
+    }
+
+    /// Makes this cell, which was not a root yet, the only root to come.
+    pub(crate) fn set_root(&mut self, root: Cell) {
+        self.skip_to(root);
+        self.roots = root.index() + 1;
+    }
+
+    fn skip_to(&mut self, root: Cell) {
+        self.discovery.mark_cells(self.next_root, root.index());
+        self.next_root = root.index();
     }
 
     /// Goes on, and shows each combination to the visitor, until the visitor or the meter says stop. Called again, it
@@ -130,69 +138,59 @@ impl<'g> Search<'g> {
         mut visit: impl FnMut(&[Cell]) -> ControlFlow<B>,
     ) -> Result<(), Pause<B, M::Stop>> {
         let mut cells: View<'_, IS_SMALL> = self.discovery.view(self.graph);
-        // If histograms do not hold for this goal, nothing is known in advance and every step is taken.
-        let blind = !self.graph.lanes().hold(self.goal);
         let above = &mut self.above;
         let path = &mut self.path[..];
         // In registers while the search runs, and written back when it pauses.
         let mut level = self.level;
         let mut chosen = above.len() + self.fixed;
         let pause = 'run: loop {
-            while level.next < level.end {
+            'level: while level.next < level.end {
                 let link = cells.frontier(level.next);
                 let value = u32::from(link.value());
-                if value == level.need {
+                if value >= level.need {
                     level.next += 1;
+                    // Written before it is known to belong there: what only counts needs no branch then.
                     path[chosen] = link.cell();
-                    if let ControlFlow::Break(broken) = visit(&path[..=chosen]) {
-                        break 'run Pause::Broken(broken);
+                    if value == level.need {
+                        if let ControlFlow::Break(broken) = visit(&path[..=chosen]) {
+                            break 'run Pause::Broken(broken);
+                        }
                     }
-                    continue;
-                }
-                if value > level.need {
-                    level.next += 1;
-                    continue;
-                }
-                let open = level.open.wrapping_sub(cells.lanes.one(link.value()));
-                let with = open.wrapping_add(cells.fresh(link));
-                let need = level.need - value;
-                let (completing, partial) = cells.lanes.split(with, need);
-                let is_last = partial == 0 && !blind;
-                if is_last && completing == 0 {
-                    level.next += 1;
-                    level.open = open;
                     continue;
                 }
                 if let Err(stop) = meter.spend() {
                     break 'run Pause::Stopped(stop);
                 }
                 level.next += 1;
-                level.open = open;
+                if level.marked == level.end {
+                    level.marked = above.last().map_or(0, |up| up.end);
+                    cells.mark_all(level.marked, level.end);
+                }
                 path[chosen] = link.cell();
+                let need = level.need - value;
                 let end = cells.push_fresh(link, need, level.end);
-                let mut below = Level { next: level.next, end, marked: end, need, open: with };
-                if is_last {
-                    // The next cell is the last, and nothing below will ask what was discovered: this level is not entered
-                    // but walked along here. This is where the time of a long listing goes.
-                    while below.next < end {
-                        let link = cells.frontier(below.next);
-                        below.next += 1;
-                        if u32::from(link.value()) == need {
-                            path[chosen + 1] = link.cell();
-                            if let ControlFlow::Break(broken) = visit(&path[..=chosen + 1]) {
-                                above.push(level);
-                                level = below;
-                                break 'run Pause::Broken(broken);
-                            }
+                let mut below = Level { next: level.next, end, marked: end, need };
+                // Below, often no cell leads any further. Then that level is not entered but walked along here: this is
+                // where the time of a long listing goes.
+                while below.next < end {
+                    let link = cells.frontier(below.next);
+                    let value = u32::from(link.value());
+                    if value < need {
+                        above.push(level);
+                        level = below;
+                        chosen += 1;
+                        continue 'level;
+                    }
+                    below.next += 1;
+                    path[chosen + 1] = link.cell();
+                    if value == need {
+                        if let ControlFlow::Break(broken) = visit(&path[..=chosen + 1]) {
+                            above.push(level);
+                            level = below;
+                            break 'run Pause::Broken(broken);
                         }
                     }
-                    continue;
                 }
-                below.marked = level.end;
-                cells.mark_all(below.marked, end);
-                above.push(level);
-                level = below;
-                chosen += 1;
             }
             cells.unmark_all(level.marked, level.end);
             if let Some(up) = above.pop() {
@@ -201,19 +199,18 @@ impl<'g> Search<'g> {
                 continue;
             }
             level = Level::default();
-            let Some(&value) = self.graph.board().values().get(self.next_root) else { return Ok(()) };
+            let Some(&value) = self.graph.board().values()[..self.roots].get(self.next_root) else { return Ok(()) };
             if value != 0 {
                 if let Err(stopped) = meter.spend() {
                     break Pause::Stopped(stopped);
                 }
                 let root = Link::new(Cell::new(self.next_root as u16), value);
-                let open = cells.take_next(root);
+                cells.mark(root);
                 path[0] = root.cell();
                 if u32::from(value) < self.goal {
                     let need = self.goal - u32::from(value);
                     let end = cells.push_fresh(root, need, 0);
-                    cells.mark_all(0, end);
-                    level = Level { next: 0, end, marked: 0, need, open };
+                    level = Level { next: 0, end, marked: end, need };
                 }
             }
             self.next_root += 1;

@@ -5,7 +5,7 @@
 //! lacks at each of many consecutive roots, subtracts a vector of values for each cell that it takes, and goes on while
 //! any lane lacks something. The shapes of few cells are in a [table](crate::shapes), where a step costs hardly more than
 //! the subtraction; larger ones are searched for. This is where the time of a board before its first move goes, and it is
-//! several times faster than [`tally`](crate::tally), whose results it must never differ from.
+//! several times faster than [`search`](crate::search), whose results it must never differ from.
 //!
 //! The board is laid out with a wall, a column of 255, behind each row, and walls below. The next place of a row's end is
 //! the wall; a shape that runs into it is dead in that lane, since goals here are less than 255.

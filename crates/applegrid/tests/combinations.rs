@@ -136,7 +136,7 @@ fn the_longest_board() {
     assert!(!Graph::new(Board::new(65_535, 1).unwrap()).has_combination(Rule::connected(1).unwrap()));
 }
 
-/// Values above nine, more values than histograms have room for, and goals above 255.
+/// Values above nine, many different ones, and goals above 255.
 #[test]
 fn great_values() {
     let values: Vec<u8> = (100..=255).chain((99..=230).rev()).chain([0; 12]).chain(150..=185).collect();
