@@ -317,7 +317,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::Board;
+    use crate::{
+        Board,
+        cases::{cases, config},
+    };
 
     fn board() -> impl Strategy<Value = Board> {
         (1..=5_usize, 1..=8_usize, 1..=4_u8, 0..3_u8)
@@ -330,11 +333,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig {
-            cases: std::env::var("KKEUT_CASES").map_or(2000, |cases| cases.parse().unwrap()),
-            failure_persistence: None,
-            ..ProptestConfig::default()
-        })]
+        #![proptest_config(config(cases()))]
 
         /// The ways to count never differ, where they can be used at all. The search is held against oracles elsewhere.
         #[test]

@@ -66,6 +66,9 @@ extern crate std;
 mod beam;
 mod board;
 mod budget;
+#[cfg(test)]
+#[path = "../tests/oracle/cases.rs"]
+mod cases;
 mod cell;
 mod cell_set;
 mod combination;

@@ -281,15 +281,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::rectangle::Rectangles;
-    use crate::{budget::Unmetered, search::Pause};
+    use crate::{
+        budget::Unmetered,
+        cases::{cases, config},
+        rectangle::Rectangles,
+        search::Pause,
+    };
 
     proptest! {
-        #![proptest_config(ProptestConfig {
-            cases: std::env::var("KKEUT_CASES").map_or(2000, |cases| cases.parse().unwrap()),
-            failure_persistence: None,
-            ..ProptestConfig::default()
-        })]
+        #![proptest_config(config(cases()))]
 
         /// Both methods find what the enumeration lists, and count its apples.
         #[test]

@@ -8,17 +8,12 @@ use std::collections::{BTreeSet, HashSet};
 use applegrid::Board;
 use proptest::{
     prelude::*,
-    test_runner::{Config, RngAlgorithm, TestRng},
+    test_runner::{RngAlgorithm, TestRng},
 };
 
-/// How many cases a property is tried on: `KKEUT_CASES`, or 2,000.
-pub(crate) fn cases() -> u32 {
-    std::env::var("KKEUT_CASES").map_or(2000, |cases| cases.parse().expect("KKEUT_CASES is a number"))
-}
+mod cases;
 
-pub(crate) fn config(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, max_global_rejects: cases.saturating_mul(20), ..Config::default() }
-}
+pub(crate) use cases::{cases, config};
 
 /// A source of random numbers for tests that play rather than shrink.
 pub(crate) fn rng(seed: u8) -> TestRng {
