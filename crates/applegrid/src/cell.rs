@@ -6,7 +6,8 @@ use core::fmt;
 
 /// A cell of a board: its row-major index, `row × columns + column`.
 ///
-/// The order of cells is the order of their indices, and the canonical order of combinations rests on it.
+/// The order of cells is the order of their indices, and the canonical order of combinations rests on it. A cell is nothing
+/// but its index in memory, so that a slice of cells can be handed to C.
 ///
 /// ```
 /// use applegrid::{Board, Cell};
@@ -17,6 +18,7 @@ use core::fmt;
 /// # Ok::<(), applegrid::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Cell(u16);
 
 impl Cell {
