@@ -4,6 +4,7 @@
 //! A function begins a call, has its arguments turned into references, slices, outputs and buffers, and only then works. What
 //! is wrong with an argument is therefore known before anything has changed.
 
+use core::any::Any;
 use core::cell::Cell;
 use core::ffi::c_char;
 use core::marker::PhantomData;
@@ -52,8 +53,7 @@ impl Call {
             Ok(Ok(())) => KKEUT_OK,
             Ok(Err(status)) => status,
             Err(payload) => {
-                // To drop it would run code of whoever panicked, which could panic again.
-                mem::forget(payload);
+                discard(payload);
                 self.poison();
                 KKEUT_PANIC
             }
@@ -129,7 +129,7 @@ impl Call {
         let handle = unsafe { Box::from_raw(handle.as_ptr()) };
         // A drop that panics has freed what it could.
         if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(handle))) {
-            mem::forget(payload);
+            discard(payload);
         }
     }
 
@@ -204,6 +204,13 @@ impl Call {
     fn pointer<T>(&self, pointer: *mut T) -> Result<NonNull<T>, kkeut_status> {
         let pointer = NonNull::new(pointer).ok_or(KKEUT_NULL)?;
         if pointer.is_aligned() { Ok(pointer) } else { Err(KKEUT_MISALIGNED) }
+    }
+}
+
+/// Drops what a panic has thrown. That runs code of whoever panicked, which could panic again; then it is leaked.
+fn discard(payload: Box<dyn Any + Send>) {
+    if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+        mem::forget(again);
     }
 }
 

@@ -17,6 +17,9 @@ static kkeut_analysis *analysis;
 static kkeut_board *board;
 static kkeut_game *game;
 static const kkeut_board *game_board;
+#ifdef PLANTED_RACE
+static kkeut_selection *shared;
+#endif
 
 static void must(kkeut_status status) {
     if (status != KKEUT_OK) {
@@ -59,6 +62,10 @@ static void *ask(void *user) {
         must(kkeut_roots_new(analysis, &roots));
         kkeut_roots_free(roots);
         must(kkeut_board_has_combination(board, rule, NULL, &has));
+#ifdef PLANTED_RACE
+        /* What the thread rule forbids, to show that a detector sees it. */
+        must(kkeut_selection_begin(shared, board, 0, &has));
+#endif
         must(kkeut_board_count(board, rule, NULL, &count));
         must(kkeut_board_for_each(board, rule, NULL, add_cells, &sum, &all));
         must(kkeut_cursor_new(board, rule, &cursor));
@@ -93,6 +100,9 @@ int main(void) {
     must(kkeut_deal_divisible(dealer, 10, 7, NULL, &board));
     must(kkeut_game_new(board, ten, &game));
     must(kkeut_game_board(game, &game_board));
+#ifdef PLANTED_RACE
+    must(kkeut_selection_new(ten, &shared));
+#endif
     for (thread = 0; thread < THREADS; ++thread) {
         if (pthread_create(&threads[thread], NULL, ask, &sums[thread]) != 0) return 2;
     }
