@@ -551,15 +551,15 @@ typedef struct kkeut_report {
    */
   uint64_t skipped;
   /**
-   * Added words that are no words.
+   * Added words that are no words: see kkeut_lexicon_refused.
    */
   uint64_t refused;
   /**
-   * Words that the manner rule took out.
+   * Words that the manner rule took out: see kkeut_lexicon_manner_word.
    */
   uint64_t manner;
   /**
-   * Removed words that were not there to be removed.
+   * Removed words that were not there to be removed: see kkeut_lexicon_unknown.
    */
   uint64_t unknown;
 } kkeut_report;
@@ -582,6 +582,20 @@ typedef struct kkeut_skipped {
    */
   kkeut_fault fault;
 } kkeut_skipped;
+
+/**
+ * An added word that was left out.
+ */
+typedef struct kkeut_refused {
+  /**
+   * The word as it was given.
+   */
+  struct kkeut_text word;
+  /**
+   * Why: one of KKEUT_FAULT_...
+   */
+  kkeut_fault fault;
+} kkeut_refused;
 
 /**
  * What a plan brings.
@@ -753,6 +767,11 @@ typedef uint32_t kkeut_final_n;
 #define KKEUT_DOWN 3
 
 /**
+ * It is a word.
+ */
+#define KKEUT_FAULT_NONE 0
+
+/**
  * The line is not UTF-8.
  */
 #define KKEUT_FAULT_INVALID_UTF8 1
@@ -800,7 +819,7 @@ typedef uint32_t kkeut_final_n;
 /**
  * A reason that this version of the header has no name for.
  */
-#define KKEUT_FAULT_OTHER 0
+#define KKEUT_FAULT_OTHER 255
 
 /**
  * The fewest apples: the easiest to see.
@@ -1842,6 +1861,39 @@ kkeut_status kkeut_lexicon_skipped(const struct kkeut_lexicon *lexicon,
                                    struct kkeut_skipped *skipped);
 
 /**
+ * The added word that was left out of `lexicon` as number `index`, into `refused`.
+ *
+ * Ownership: the text is the lexicon's, and valid until it is freed.
+ * Errors: KKEUT_OUT_OF_RANGE (`index`, not below the report's `refused`).
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_lexicon_refused(const struct kkeut_lexicon *lexicon,
+                                   size_t index,
+                                   struct kkeut_refused *refused);
+
+/**
+ * The word that the manner rule took out of `lexicon` as number `index`, into `word`.
+ *
+ * Ownership: the text is the lexicon's, and valid until it is freed.
+ * Errors: KKEUT_OUT_OF_RANGE (`index`, not below the report's `manner`).
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_lexicon_manner_word(const struct kkeut_lexicon *lexicon,
+                                       size_t index,
+                                       struct kkeut_text *word);
+
+/**
+ * The removed word number `index` that was not there to be removed from `lexicon`, as it was given, into `word`.
+ *
+ * Ownership: the text is the lexicon's, and valid until it is freed.
+ * Errors: KKEUT_OUT_OF_RANGE (`index`, not below the report's `unknown`).
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_lexicon_unknown(const struct kkeut_lexicon *lexicon,
+                                   size_t index,
+                                   struct kkeut_text *word);
+
+/**
  * The head of `lexicon` whose name is the `name_len` bytes at `name`, into `head`.
  *
  * Errors: KKEUT_INVALID_UTF8; KKEUT_NOT_FOUND.
@@ -2353,6 +2405,18 @@ kkeut_status kkeut_word_rule_set_kana(struct kkeut_word_rule *rule,
                                       kkeut_long_mark long_mark,
                                       kkeut_final_n final_n,
                                       bool fold_katakana);
+
+/**
+ * Whether the `word_len` bytes at `word` are a word under `rule`, or why not, into `fault`: KKEUT_FAULT_NONE or another of
+ * KKEUT_FAULT_... Of lists, added and removed words and manner it knows nothing: this is for what a player types.
+ *
+ * Errors: KKEUT_INVALID_UTF8 (`word`).
+ * Threads: query. Cost: O(word_len); it allocates a little.
+ */
+kkeut_status kkeut_word_rule_fault_of(const struct kkeut_word_rule *rule,
+                                      const char *word,
+                                      size_t word_len,
+                                      kkeut_fault *fault);
 
 /**
  * Adds the word of `word_len` bytes at `word` to those of every list read under `rule`. It is read like their lines.

@@ -336,6 +336,12 @@ public:
     returns<void> kana(kkeut_small_kana small, kkeut_long_mark mark, kkeut_final_n final_n, bool fold_katakana) {
         return inside::done(kkeut_word_rule_set_kana(get(), small, mark, final_n, fold_katakana));
     }
+    // Why a text is no word; KKEUT_FAULT_NONE if it is one.
+    returns<kkeut_fault> fault_of(std::string_view word) const {
+        kkeut_fault fault = KKEUT_FAULT_NONE;
+        const kkeut_status status = kkeut_word_rule_fault_of(get(), word.data(), word.size(), &fault);
+        return inside::answer(status, fault);
+    }
     returns<void> add_word(std::string_view word) {
         return inside::done(kkeut_word_rule_add_word(get(), word.data(), word.size()));
     }
@@ -391,6 +397,21 @@ public:
         kkeut_skipped skipped = {};
         const kkeut_status status = kkeut_lexicon_skipped(get(), index, &skipped);
         return inside::answer(status, skipped);
+    }
+    returns<kkeut_refused> refused(std::size_t index) const {
+        kkeut_refused refused = {};
+        const kkeut_status status = kkeut_lexicon_refused(get(), index, &refused);
+        return inside::answer(status, refused);
+    }
+    returns<std::string_view> manner_word(std::size_t index) const {
+        kkeut_text word = {};
+        const kkeut_status status = kkeut_lexicon_manner_word(get(), index, &word);
+        return inside::answer(status, inside::view(word));
+    }
+    returns<std::string_view> unknown(std::size_t index) const {
+        kkeut_text word = {};
+        const kkeut_status status = kkeut_lexicon_unknown(get(), index, &word);
+        return inside::answer(status, inside::view(word));
     }
     returns<std::optional<std::uint32_t>> head(std::string_view name) const {
         std::uint32_t head = 0;

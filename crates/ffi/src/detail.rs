@@ -196,6 +196,8 @@ impl Explain for DealError {
 /// Why a line or an added word is no word of a lexicon: one of KKEUT_FAULT_...
 pub type kkeut_fault = u32;
 
+/// It is a word.
+pub const KKEUT_FAULT_NONE: kkeut_fault = 0;
 /// The line is not UTF-8.
 pub const KKEUT_FAULT_INVALID_UTF8: kkeut_fault = 1;
 /// The line is longer than 4,096 bytes.
@@ -215,7 +217,7 @@ pub const KKEUT_FAULT_FINAL_N: kkeut_fault = 8;
 /// The rule's predicate said no.
 pub const KKEUT_FAULT_PREDICATE: kkeut_fault = 9;
 /// A reason that this version of the header has no name for.
-pub const KKEUT_FAULT_OTHER: kkeut_fault = 0;
+pub const KKEUT_FAULT_OTHER: kkeut_fault = 255;
 
 /// The number of a fault.
 pub(crate) fn fault_number(fault: Fault) -> kkeut_fault {

@@ -51,11 +51,11 @@ pub struct kkeut_report {
     pub removed: u64,
     /// Lines that are no words: see kkeut_lexicon_skipped.
     pub skipped: u64,
-    /// Added words that are no words.
+    /// Added words that are no words: see kkeut_lexicon_refused.
     pub refused: u64,
-    /// Words that the manner rule took out.
+    /// Words that the manner rule took out: see kkeut_lexicon_manner_word.
     pub manner: u64,
-    /// Removed words that were not there to be removed.
+    /// Removed words that were not there to be removed: see kkeut_lexicon_unknown.
     pub unknown: u64,
 }
 
@@ -65,6 +65,16 @@ pub struct kkeut_report {
 pub struct kkeut_skipped {
     /// Which line, from 1.
     pub line: u64,
+    /// Why: one of KKEUT_FAULT_...
+    pub fault: kkeut_fault,
+}
+
+/// An added word that was left out.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct kkeut_refused {
+    /// The word as it was given.
+    pub word: kkeut_text,
     /// Why: one of KKEUT_FAULT_...
     pub fault: kkeut_fault,
 }
@@ -224,6 +234,70 @@ pub unsafe extern "C" fn kkeut_lexicon_skipped(
         let place = call.out(skipped)?;
         let found = lexicon.report().skipped.get(index).ok_or(KKEUT_OUT_OF_RANGE)?;
         place.write(kkeut_skipped { line: found.line as u64, fault: fault_number(found.fault) });
+        Ok(())
+    })
+}
+
+/// The added word that was left out of `lexicon` as number `index`, into `refused`.
+///
+/// Ownership: the text is the lexicon's, and valid until it is freed.
+/// Errors: KKEUT_OUT_OF_RANGE (`index`, not below the report's `refused`).
+/// Threads: query. Cost: O(1), nothing allocated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_lexicon_refused(
+    lexicon: *const kkeut_lexicon,
+    index: usize,
+    refused: *mut kkeut_refused,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let lexicon = call.object(lexicon)?;
+        let place = call.out(refused)?;
+        let found = lexicon.report().refused.get(index).ok_or(KKEUT_OUT_OF_RANGE)?;
+        place.write(kkeut_refused { word: found.word.as_str().into(), fault: fault_number(found.fault) });
+        Ok(())
+    })
+}
+
+/// The word that the manner rule took out of `lexicon` as number `index`, into `word`.
+///
+/// Ownership: the text is the lexicon's, and valid until it is freed.
+/// Errors: KKEUT_OUT_OF_RANGE (`index`, not below the report's `manner`).
+/// Threads: query. Cost: O(1), nothing allocated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_lexicon_manner_word(
+    lexicon: *const kkeut_lexicon,
+    index: usize,
+    word: *mut kkeut_text,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let lexicon = call.object(lexicon)?;
+        let place = call.out(word)?;
+        place.write(lexicon.report().manner.get(index).ok_or(KKEUT_OUT_OF_RANGE)?.into());
+        Ok(())
+    })
+}
+
+/// The removed word number `index` that was not there to be removed from `lexicon`, as it was given, into `word`.
+///
+/// Ownership: the text is the lexicon's, and valid until it is freed.
+/// Errors: KKEUT_OUT_OF_RANGE (`index`, not below the report's `unknown`).
+/// Threads: query. Cost: O(1), nothing allocated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_lexicon_unknown(
+    lexicon: *const kkeut_lexicon,
+    index: usize,
+    word: *mut kkeut_text,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let lexicon = call.object(lexicon)?;
+        let place = call.out(word)?;
+        place.write(lexicon.report().unknown.get(index).ok_or(KKEUT_OUT_OF_RANGE)?.as_str().into());
         Ok(())
     })
 }

@@ -6,6 +6,7 @@ use core::mem;
 use wordgraph::{Dueum, FinalN, Kana, LinkRule, LongMark, Manner, Place, Rule, SmallKana, Unit};
 
 use crate::call::Call;
+use crate::detail::{KKEUT_FAULT_NONE, fault_number, kkeut_fault};
 use crate::handle::Opaque;
 use crate::status::{KKEUT_INVALID_VALUE, kkeut_status};
 use crate::text::kkeut_text;
@@ -408,6 +409,29 @@ pub unsafe extern "C" fn kkeut_word_rule_set_kana(
             .final_n(self::final_n(final_n)?)
             .fold_katakana(fold_katakana);
         step(rule, |rule| rule.kana(kana));
+        Ok(())
+    })
+}
+
+/// Whether the `word_len` bytes at `word` are a word under `rule`, or why not, into `fault`: KKEUT_FAULT_NONE or another of
+/// KKEUT_FAULT_... Of lists, added and removed words and manner it knows nothing: this is for what a player types.
+///
+/// Errors: KKEUT_INVALID_UTF8 (`word`).
+/// Threads: query. Cost: O(word_len); it allocates a little.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_word_rule_fault_of(
+    rule: *const kkeut_word_rule,
+    word: *const c_char,
+    word_len: usize,
+    fault: *mut kkeut_fault,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let rule = call.object(rule)?;
+        let word = call.text(word, word_len)?;
+        let place = call.out(fault)?;
+        place.write(rule.ends(word).map_or_else(fault_number, |_| KKEUT_FAULT_NONE));
         Ok(())
     })
 }

@@ -84,11 +84,16 @@ static void words() {
     GET(rule.predicate(is_hangul, nullptr));
     GET(rule.add_word("리본"));
     GET(rule.remove_word("나무"));
+    GET(rule.add_word("y"));
+    GET(rule.remove_word("없음"));
+    IS(GET(rule.fault_of("사과")) == KKEUT_FAULT_NONE && GET(rule.fault_of("책")) == KKEUT_FAULT_TOO_SHORT);
     const std::vector<std::string> list = {"사과", "과자", "자리", "이사", "나무", "abc"};
     const kkeut::lexicon lexicon = GET(kkeut::lexicon::from_words(list, rule));
     const kkeut_report report = GET(lexicon.report());
     IS(report.words == 5 && report.removed == 1 && report.skipped == 1);
     IS(GET(lexicon.skipped(0)).fault == KKEUT_FAULT_PREDICATE);
+    IS(GET(lexicon.refused(0)).fault == KKEUT_FAULT_TOO_SHORT && GET(lexicon.unknown(0)) == "없음");
+    FAILS(lexicon.manner_word(0), KKEUT_OUT_OF_RANGE, index == 0);
     FAILS(kkeut::lexicon::from_words(std::vector<std::string>{"사과", "\xFF\xFF"}, rule), KKEUT_INVALID_UTF8, line == 2);
     const std::uint32_t tail = *GET(lexicon.tail("리"));
     IS(!GET(lexicon.tail("뷁")));
@@ -118,6 +123,9 @@ static void words() {
     IS(GET(without.arc(arc)).words == 0);
     FAILS(without.without(std::array<std::uint32_t, 1>{arc}), KKEUT_NO_WORD, index == arc);
 
+    GET(rule.manner(1, false));
+    const kkeut::lexicon mannered = GET(kkeut::lexicon::from_words(list, rule));
+    IS(GET(mannered.report()).manner == 1 && GET(mannered.manner_word(0)) == "리본");
     GET(rule.links({{"라", "나"}, {"라", "라"}}));
     const kkeut::word_rule ring = GET(kkeut::word_rule::preset(KKEUT_RULE_PLAIN));
     const kkeut::analysis open =

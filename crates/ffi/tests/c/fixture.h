@@ -115,6 +115,10 @@ static struct fixture *fixture_new(void) {
     memset(f->noise, 0xA5, sizeof f->noise);
     clear_slots(f);
     must(kkeut_word_rule_new(KKEUT_RULE_PLAIN, &f->word_rule));
+    /* Something of everything for the report: a refused, an unknown, a skipped word, and words that the manner rule takes out. */
+    must(kkeut_word_rule_add_word(f->word_rule, "y", 1));
+    must(kkeut_word_rule_remove_word(f->word_rule, "none", 4));
+    must(kkeut_word_rule_set_manner(f->word_rule, 1, false));
     must(kkeut_lexicon_from_bytes(WORDS, sizeof WORDS - 1, f->word_rule, NULL, &f->lexicon));
     must(kkeut_lexicon_graph(f->lexicon, &f->graph));
     must(kkeut_analysis_new(f->graph, &f->analysis));
