@@ -1435,7 +1435,7 @@ kkeut_status kkeut_board_neighbours(const struct kkeut_board *board,
  *
  * Errors: those of `rule`; KKEUT_STOPPED.
  * Threads: query. Cost: some 10 ns to 1 us on a classic board of 10 x 17; where no values are small and there is none, it may take
- * exponential time in the goal. Nothing allocated if a pair of neighbours is one.
+ * exponential time in the goal; nothing allocated if a pair of neighbours is one.
  */
 kkeut_status kkeut_board_has_combination(const struct kkeut_board *board,
                                          struct kkeut_apple_rule rule,

@@ -31,7 +31,7 @@ pub type kkeut_visit = Option<unsafe extern "C" fn(user: *mut c_void, cells: *co
 ///
 /// Errors: those of `rule`; KKEUT_STOPPED.
 /// Threads: query. Cost: some 10 ns to 1 us on a classic board of 10 x 17; where no values are small and there is none, it may take
-/// exponential time in the goal. Nothing allocated if a pair of neighbours is one.
+/// exponential time in the goal; nothing allocated if a pair of neighbours is one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kkeut_board_has_combination(
     board: *const kkeut_board,

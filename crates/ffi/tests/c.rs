@@ -7,7 +7,7 @@ mod programs;
 
 fn printed(name: &str) -> String {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c").join(name).with_extension("c");
-    programs::run(&programs::compile(name, &source), &[])
+    programs::run(&programs::compile(name, &source, &[]), &[])
 }
 
 #[test]

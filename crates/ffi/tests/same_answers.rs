@@ -113,6 +113,6 @@ fn rust_and_c_agree() {
     (0..1000).for_each(|seed| one_board(&mut hash, seed));
     writeln!(expected, "boards {:016x}", hash.0).expect("a string takes everything");
 
-    let program = programs::compile("same_answers", &root.join("tests/c/same_answers.c"));
+    let program = programs::compile("same_answers", &root.join("tests/c/same_answers.c"), &[]);
     assert_eq!(programs::run(&program, &[&list]), expected);
 }

@@ -10,13 +10,13 @@ fn library_folder() -> PathBuf {
 }
 
 /// Compiles a C program (`$CC`, or cc), linked with the shared library, and gives its path.
-pub(crate) fn compile(name: &str, source: &Path) -> PathBuf {
+pub(crate) fn compile(name: &str, source: &Path, flags: &[&str]) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let libraries = library_folder();
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     let mut command = Command::new(compiler);
-    command.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"]);
+    command.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-pthread"]).args(flags);
     command.arg("-I").arg(root.join("../../include")).arg("-I").arg(root.join("tests/c"));
     command.arg(source).arg("-o").arg(&program);
     command.arg(libraries.join("libkkeut.so")).arg(format!("-Wl,-rpath,{}", libraries.display())).arg("-lm");
