@@ -1,5 +1,5 @@
 // Every function of kkeut.hpp, with exceptions and without: what it gives, and how it fails.
-#include "kkeut.hpp"
+#include "get.hpp"
 
 #include <array>
 #include <cstdio>
@@ -16,22 +16,12 @@ static int failures = 0;
     } while (0)
 
 #ifdef KKEUT_NO_EXCEPTIONS
-template <class T>
-static T get(kkeut::result<T> answer) {
-    if (!answer) {
-        std::fprintf(stderr, "%s\n", answer.why().message());
-        std::abort();
-    }
-    if constexpr (!std::is_void_v<T>) return std::move(*answer);
-}
-#define GET(answer) get(answer)
 #define FAILS(answer, wanted, at)                                              \
     do {                                                                       \
         const auto got = (answer);                                             \
         IS(!got && got.status() == (wanted) && got.why().detail.at);           \
     } while (0)
 #else
-#define GET(answer) (answer)
 #define FAILS(answer, wanted, at)                                              \
     do {                                                                       \
         bool has_thrown = false;                                               \

@@ -3,11 +3,9 @@
 #ifndef FIXTURE_H
 #define FIXTURE_H
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "kkeut.h"
+#include "must.h"
 
 #define SLOTS 10
 #define SLOT_BYTES 4096
@@ -62,13 +60,6 @@ static void check(int is_right, const char *function, const char *what, const ch
         ++failures;
         fprintf(stderr, "%s, %s: wanted %s, got %lu (%s)\n", function, what, wanted, (unsigned long)got,
                 kkeut_status_message(got));
-    }
-}
-
-static void must(kkeut_status status) {
-    if (status != KKEUT_OK) {
-        fprintf(stderr, "the fixture: %s\n", kkeut_status_message(status));
-        abort();
     }
 }
 

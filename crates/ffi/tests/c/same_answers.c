@@ -3,19 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "kkeut.h"
+#include "must.h"
 
 static uint64_t hash;
 
 static void mix(uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x100000001b3);
-}
-
-static void must(kkeut_status status) {
-    if (status != KKEUT_OK) {
-        fprintf(stderr, "%s\n", kkeut_status_message(status));
-        exit(1);
-    }
 }
 
 static char *read_file(const char *path, size_t *len) {

@@ -1,6 +1,6 @@
 // Hashes of answers, to be compared with those that the same questions get in Rust and in C: the same program as same_answers.rs
 // and same_answers.c. It is compiled with exceptions and without. The argument is a word list.
-#include "kkeut.hpp"
+#include "get.hpp"
 
 #include <cstdio>
 #include <fstream>
@@ -9,21 +9,6 @@
 static std::uint64_t hash;
 
 static void mix(std::uint64_t value) { hash = (hash ^ value) * UINT64_C(0x100000001b3); }
-
-// The value of an answer, whichever way errors go.
-#ifdef KKEUT_NO_EXCEPTIONS
-template <class T>
-static T get(kkeut::result<T> answer) {
-    if (!answer) {
-        std::fprintf(stderr, "%s\n", answer.why().message());
-        std::exit(1);
-    }
-    if constexpr (!std::is_void_v<T>) return std::move(*answer);
-}
-#define GET(answer) get(answer)
-#else
-#define GET(answer) (answer)
-#endif
 
 static void dictionary(std::string_view text, kkeut_dueum dueum) {
     kkeut::word_rule rule = GET(kkeut::word_rule::preset(KKEUT_RULE_KOREAN));

@@ -1,11 +1,9 @@
 /* Eight threads ask one lexicon, one analysis, one board and one game at once. A race detector watches, and every thread must get
  * the same answers. */
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "kkeut.h"
+#include "must.h"
 
 #define THREADS 8
 #define ROUNDS 20
@@ -20,13 +18,6 @@ static const kkeut_board *game_board;
 #ifdef PLANTED_RACE
 static kkeut_selection *shared;
 #endif
-
-static void must(kkeut_status status) {
-    if (status != KKEUT_OK) {
-        fprintf(stderr, "%s\n", kkeut_status_message(status));
-        abort();
-    }
-}
 
 static bool add_cells(void *user, const uint16_t *cells, size_t len) {
     uint64_t *sum = (uint64_t *)user;
