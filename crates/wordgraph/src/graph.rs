@@ -381,6 +381,12 @@ impl Graph {
         &self.in_words
     }
 
+    /// The incoming row of a tail: its heads, and the arcs beside them.
+    pub(crate) fn incoming(&self, tail: u32) -> (&[u32], &[u32]) {
+        let row = self.in_row(tail);
+        (&self.in_head[row.clone()], &self.in_arc[row])
+    }
+
     /// The position of the arc from `head` to `tail` in the incoming rows, in time logarithmic in the arcs of the tail.
     pub(crate) fn find_incoming(&self, head: u32, tail: u32) -> Option<usize> {
         let row = self.in_row(tail);

@@ -90,6 +90,7 @@
 extern crate alloc;
 
 mod analysis;
+mod balance;
 mod chain;
 mod choices;
 mod classes;
@@ -105,6 +106,7 @@ mod pair_free;
 mod pairs;
 mod place;
 mod plain_pairs;
+mod play;
 mod reading;
 mod reduction;
 mod removal;
@@ -115,6 +117,7 @@ mod rule;
 mod syllables;
 mod unit;
 mod unused;
+mod upkeep;
 mod word_list;
 
 pub use analysis::{Analysis, Outcome, Reason, RemovalError};
@@ -126,6 +129,7 @@ pub use lexicon::{Lexicon, WordId};
 pub use link_rule::LinkRule;
 pub use manner::Manner;
 pub use place::Place;
+pub use play::{PlayError, Position};
 pub use reading::Ends;
 pub use removal::{Judge, Move};
 pub use report::{Fault, LexiconError, Refused, Report, Skipped};
