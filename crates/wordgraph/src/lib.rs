@@ -88,14 +88,18 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod analysis;
 mod balance;
 mod chain;
+mod check;
 mod choices;
 mod classes;
 mod dueum;
 mod error;
+mod field;
 mod gathering;
 mod graph;
 mod kana;
@@ -107,6 +111,7 @@ mod pairs;
 mod place;
 mod plain_pairs;
 mod play;
+mod proof;
 mod reading;
 mod reduction;
 mod removal;
@@ -114,13 +119,16 @@ mod report;
 mod retrograde;
 mod roots;
 mod rule;
+mod solve;
 mod syllables;
+mod table;
 mod unit;
 mod unused;
 mod upkeep;
 mod word_list;
 
 pub use analysis::{Analysis, Outcome, Reason, RemovalError};
+pub use check::{CheckError, Checked, StepFault};
 pub use dueum::{Dueum, ParseDueumError};
 pub use error::GraphError;
 pub use graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
@@ -130,11 +138,13 @@ pub use link_rule::LinkRule;
 pub use manner::Manner;
 pub use place::Place;
 pub use play::{PlayError, Position};
+pub use proof::{ParseProofError, Proof, ProveError};
 pub use reading::Ends;
 pub use removal::{Judge, Move};
 pub use report::{Fault, LexiconError, Refused, Report, Skipped};
 pub use roots::{Component, RootGraph};
 pub use rule::Rule;
+pub use solve::{Effort, Limits, Progress, Solver, Stop, Verdict};
 pub use unit::Unit;
 pub use word_list::WordList;
 

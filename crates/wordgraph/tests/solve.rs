@@ -1,0 +1,307 @@
+//! The search against exhaustive search, and its proofs against a checker that must accept nothing else.
+//!
+//! `KKEUT_CASES=200000 cargo test --release -p wordgraph --test solve -- --nocapture` is the large run; `KKEUT_SEED` moves it
+//! elsewhere. A failure prints the smallest graph like it.
+
+mod oracle;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use oracle::{Case, Exact, Random, SMALL, Sizes, holds, minimise, numbered, setting};
+use wordgraph::{ArcId, CheckError, Graph, Limits, Outcome, ParseProofError, Proof, Solver, Stop, TailId, Verdict};
+
+/// What has been decided how, so that a run without roots cannot pass for a proof.
+#[derive(Debug, Default)]
+struct Tally {
+    graphs: u64,
+    tails: u64,
+    roots: u64,
+    nodes: u64,
+    unknown: u64,
+    moves: u64,
+    claims: u64,
+    steps: u64,
+    /// Proofs with one step altered: refused, and still right.
+    refused: u64,
+    accepted: u64,
+    /// Proofs held against a graph with one word less or more: refused, and right for that one too.
+    misapplied: u64,
+    applied: u64,
+}
+
+macro_rules! ensure {
+    ($holds:expr, $($message:tt)*) => {
+        if !$holds {
+            return Err(format!($($message)*));
+        }
+    };
+}
+
+fn arc_index(graph: &Graph, case: &Case, arc: ArcId) -> usize {
+    let (head, tail) = (graph.head(arc).0, graph.tail(arc).0);
+    case.words.iter().position(|word| (word.0, word.1) == (head, tail)).expect("an arc of the case")
+}
+
+fn check(case: &Case, random: &mut Random, tally: &mut Tally) -> Result<(), String> {
+    let graph = case.graph();
+    let exact = Exact::new(case);
+    tally.graphs += 1;
+    let mut solver = Solver::new(&graph, 1 << random.below(18));
+    let roots = solver.order();
+    tally.roots += roots.len() as u64;
+    // Some orders are better than others, but none is wrong.
+    let mut tails: Vec<TailId> = graph.tails().collect();
+    if random.percent(50) {
+        random.shuffle(&mut tails);
+    } else {
+        tails.sort_by_key(|tail| roots.iter().position(|root| root == tail));
+    }
+    // A few nodes may not be enough, but are never wrong.
+    for &tail in &tails {
+        let verdict = solver.solve(tail, &Limits::NONE.nodes(u64::from(random.below(3))));
+        ensure!(holds(verdict.outcome(), exact.tail(tail.0)), "tail {} by few nodes: {verdict:?}", tail.0);
+        tally.unknown += u64::from(matches!(verdict, Verdict::Unknown { why: Stop::Nodes, .. }));
+    }
+    for &tail in &tails {
+        tally.tails += 1;
+        let verdict = solver.solve(tail, &Limits::NONE);
+        match verdict {
+            Verdict::Win { best } => {
+                ensure!(exact.tail(tail.0), "tail {}: {verdict:?}", tail.0);
+                ensure!(graph.has_link(tail, graph.head(best)), "tail {} cannot play {best:?}", tail.0);
+                ensure!(exact.word(arc_index(&graph, case, best)), "tail {} does not win by {best:?}", tail.0);
+            }
+            Verdict::Loss => ensure!(!exact.tail(tail.0), "tail {}: {verdict:?}", tail.0),
+            Verdict::Unknown { .. } => return Err(format!("tail {}: {verdict:?}", tail.0)),
+        }
+    }
+    tally.nodes += solver.effort().nodes;
+    if let Some(tail) = random.pick(&tails) {
+        for (arc, outcome) in solver.moves(tail, &Limits::NONE) {
+            tally.moves += 1;
+            let won = exact.word(arc_index(&graph, case, arc));
+            ensure!(outcome != Outcome::Root && holds(outcome, won), "{arc:?} is worth {outcome:?}");
+        }
+    }
+    check_proof(case, &graph, &exact, &mut solver, &tails, random, tally)
+}
+
+fn check_proof(
+    case: &Case,
+    graph: &Graph,
+    exact: &Exact<'_>,
+    solver: &mut Solver<&Graph>,
+    tails: &[TailId],
+    random: &mut Random,
+    tally: &mut Tally,
+) -> Result<(), String> {
+    let proof = solver.prove(tails.iter().copied(), &Limits::NONE).map_err(|error| error.to_string())?;
+    tally.claims += proof.claims().len() as u64;
+    tally.steps += proof.len() as u64;
+    for (tail, outcome) in proof.claims() {
+        ensure!(outcome != Outcome::Root && holds(outcome, exact.tail(tail.0)), "tail {}: {outcome:?}", tail.0);
+    }
+    let text = proof.to_string();
+    let read: Proof = text.parse().map_err(|error| format!("{error} in {text}"))?;
+    ensure!(read == proof, "{text} is read as {read}");
+    let checked = read.check(graph).map_err(|error| format!("{error}: {text}"))?;
+    ensure!(checked.claims == tails.len(), "{checked:?}");
+
+    let is_true = |proof: &Proof, exact: &Exact<'_>| {
+        proof
+            .claims()
+            .all(|(tail, outcome)| tail.index() < graph.tail_count() as usize && holds(outcome, exact.tail(tail.0)))
+    };
+    for _ in 0..3 {
+        let altered = altered(&text, case, random);
+        let Ok(altered) = altered.parse::<Proof>() else { continue };
+        match altered.check(graph) {
+            Ok(_) => {
+                tally.accepted += 1;
+                ensure!(is_true(&altered, exact), "{altered} is accepted");
+            }
+            Err(_) => tally.refused += 1,
+        }
+    }
+    // The strategy for another graph: one word less, with the header of that graph.
+    if !case.words.is_empty() {
+        let mut other = case.without(random.below(case.words.len() as u32) as usize);
+        if random.percent(50) {
+            other = case.clone();
+            other.words[random.below(case.words.len() as u32) as usize].2 += 1;
+        }
+        let graph = other.graph();
+        ensure!(proof.check(&graph) == Err(CheckError::OtherGraph), "a proof of {case:?} is one of {other:?}");
+        let header = Solver::new(&graph, 0).prove([], &Limits::NONE).map_err(|error| error.to_string())?.to_string();
+        let body: Vec<&str> = header.lines().take(2).chain(text.lines().skip(2)).collect();
+        let applied: Proof =
+            sealed(&body[..body.len() - 1]).parse().map_err(|error: ParseProofError| error.to_string())?;
+        if applied.check(&graph).is_ok() {
+            tally.applied += 1;
+            ensure!(is_true(&applied, &Exact::new(&other)), "{applied} is accepted for {other:?}");
+        } else {
+            tally.misapplied += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Lines with the digest that they have to have.
+fn sealed(lines: &[&str]) -> String {
+    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    let fnv = |digest: u64, byte: u8| (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
+    format!("{text}end {digest:016x}\n")
+}
+
+/// The same proof but for one step, or one claim.
+fn altered(text: &str, case: &Case, random: &mut Random) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.pop();
+    let at = 2 + random.below(lines.len() as u32 - 2) as usize;
+    if let Some(line) = lines[at].strip_suffix(" win") {
+        lines[at] = format!("{line} loss");
+    } else if let Some(line) = lines[at].strip_suffix(" loss") {
+        lines[at] = format!("{line} win");
+    } else {
+        let mut steps: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+        let step = random.below(steps.len() as u32) as usize;
+        match random.below(4) {
+            0 => drop(steps.remove(step)),
+            1 => steps.insert(step, random.below(case.words.len() as u32 + 1).to_string()),
+            2 => steps[step] = format!("={}", random.below(3)),
+            _ => steps[step] = random.below(case.words.len() as u32 + 1).to_string(),
+        }
+        lines[at] = steps.join(" ");
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    sealed(&lines)
+}
+
+#[test]
+fn the_search_is_never_wrong_and_every_proof_holds() {
+    let cases = setting("KKEUT_CASES", 2_000);
+    let seed = setting("KKEUT_SEED", 20_261_130);
+    let mut tally = Tally::default();
+    for index in 0..cases {
+        let sizes = if index % 2 == 0 { SMALL } else { Sizes { vertices: 6, words: 12 } };
+        let case = numbered(seed, index, sizes);
+        let random = Random(seed ^ index);
+        if let Err(message) = check(&case, &mut random.clone(), &mut tally) {
+            let fails = |case: &Case| check(case, &mut random.clone(), &mut Tally::default()).is_err();
+            let least = minimise(case.clone(), fails);
+            let why = check(&least, &mut random.clone(), &mut Tally::default());
+            panic!("{case:?}: {message}\nleast: {least:?}: {why:?}");
+        }
+    }
+    println!("{tally:#?}");
+    assert!(cases < 1_000 || tally.roots > cases / 4, "hardly a tail was open");
+    assert!(cases < 1_000 || (tally.refused > tally.accepted && tally.misapplied > 0), "what is altered is accepted");
+}
+
+/// A graph, and of its tails the one that takes the search the most nodes: some thousand.
+fn hard() -> (Graph, TailId) {
+    let mut random = Random(2);
+    let mut words = Vec::new();
+    loop {
+        words.extend((0..4).map(|_| (random.below(24), random.below(24))));
+        let graph = Graph::plain(24, words.iter().copied()).unwrap();
+        let nodes = |tail: TailId| {
+            let mut solver = Solver::new(&graph, 1 << 20);
+            solver.solve(tail, &Limits::NONE);
+            (solver.effort().nodes, tail)
+        };
+        let hardest = Solver::new(&graph, 0).order().into_iter().map(nodes).max();
+        if let Some((1_000.., tail)) = hardest {
+            return (graph, tail);
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let (graph, tail) = hard();
+    let solve = |limits: &Limits<'_>| {
+        let mut solver = Solver::new(&graph, 1 << 20);
+        (solver.solve(tail, limits), solver.effort().nodes)
+    };
+    let (verdict, nodes) = solve(&Limits::NONE);
+    assert!(verdict.outcome() != Outcome::Root && nodes > 200, "{verdict:?} after {nodes}");
+    for limit in [1, 2, 100] {
+        let unknown = Verdict::Unknown { why: Stop::Nodes, nodes: limit };
+        assert_eq!(solve(&Limits::NONE.nodes(limit)), (unknown, limit));
+    }
+    // The same every time.
+    assert_eq!(solve(&Limits::NONE), (verdict, nodes));
+    let cancel = AtomicBool::new(true);
+    let unknown = Verdict::Unknown { why: Stop::Cancelled, nodes: 1 };
+    assert_eq!(solve(&Limits::NONE.cancel(&cancel)), (unknown, 1));
+    cancel.store(false, Ordering::Relaxed);
+    assert_eq!(solve(&Limits::NONE.cancel(&cancel)).0, verdict);
+    let (stopped, nodes) = solve(&Limits::NONE.time(std::time::Duration::ZERO));
+    assert!(matches!(stopped, Verdict::Unknown { why: Stop::Time, .. }) && nodes < 32, "{stopped:?} after {nodes}");
+}
+
+#[test]
+fn a_search_that_was_stopped_can_go_on() {
+    let (graph, _) = hard();
+    let mut whole = Solver::new(&graph, 1 << 20);
+    let mut parts = Solver::new(&graph, 1 << 20);
+    for tail in whole.order() {
+        let expected = whole.solve(tail, &Limits::NONE).outcome();
+        let mut turns = 0;
+        while parts.solve(tail, &Limits::NONE.nodes(1_000)).outcome() == Outcome::Root {
+            turns += 1;
+            assert!(turns < 1_000, "it does not get anywhere");
+        }
+        assert_eq!(parts.solve(tail, &Limits::NONE).outcome(), expected);
+    }
+}
+
+#[test]
+fn a_table_of_one_bucket_is_enough() {
+    let (graph, tail) = hard();
+    let mut large = Solver::new(&graph, 1 << 22);
+    let mut small = Solver::new(&graph, 0);
+    assert!(small.table_bytes() < 128);
+    let verdict = small.solve(tail, &Limits::NONE.nodes(200_000)).outcome();
+    assert!(verdict == Outcome::Root || verdict == large.solve(tail, &Limits::NONE).outcome());
+    assert!(small.table_len() <= 4 && large.table_len() > 1_000);
+}
+
+#[test]
+fn a_game_is_followed() {
+    let (graph, mut tail) = hard();
+    let mut solver = Solver::new(&graph, 1 << 20);
+    // Whoever is to move plays on as the search says; the winner stays the winner.
+    let mut expected = solver.solve(tail, &Limits::NONE).outcome();
+    let mut words = 0;
+    loop {
+        let moves = solver.moves(tail, &Limits::NONE);
+        assert_eq!(Outcome::best(moves.iter().map(|&(_, outcome)| outcome)), expected);
+        let Some(&(arc, outcome)) = moves.iter().max_by_key(|&&(_, outcome)| outcome) else { break };
+        solver.follow([arc]).unwrap();
+        tail = graph.tail(arc);
+        expected = outcome.reversed();
+        assert_eq!(solver.solve(tail, &Limits::NONE).outcome(), expected);
+        words += 1;
+    }
+    assert!(words > 2 && expected == Outcome::Loss);
+}
+
+#[test]
+fn a_text_that_is_no_proof_is_refused() {
+    let (graph, tail) = hard();
+    let text = Solver::new(&graph, 1 << 20).prove([tail], &Limits::NONE).unwrap().to_string();
+    assert!(text.parse::<Proof>().unwrap().check(&graph).unwrap().positions > 10);
+    assert_eq!("".parse::<Proof>(), Err(ParseProofError::NoProof));
+    let newer = text.replacen("kkeut-proof 1", "kkeut-proof 2", 1);
+    assert_eq!(newer.parse::<Proof>(), Err(ParseProofError::Version { version: "2".into() }));
+    // Any single byte changed, and any end cut off.
+    for at in (0..text.len() - 1).step_by(text.len() / 50) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        assert!(String::from_utf8(bytes).unwrap().parse::<Proof>().is_err(), "byte {at} changed");
+        assert!(text[..at].parse::<Proof>().is_err(), "cut off at {at}");
+    }
+}
