@@ -3,6 +3,7 @@
 pub mod boards;
 pub mod graphs;
 pub mod naive_chain;
+pub mod naive_search;
 pub mod recursion;
 
 /// The embedded Korean list, as text.

@@ -795,3 +795,105 @@ fn strictness() {
         "error: cannot use the words of the standard input: removed word \"하하\" is not in the list\n"
     );
 }
+
+/// A cycle of three words: who begins it also ends it. 마 leads into it, and 바 to it or to 마.
+const ROUND: &str = "가나 나다 다가 마가 바마 바가 사바 가사";
+
+#[test]
+fn solve_by_hand() {
+    let cycle = ["--rule", "none", "solve", "가", "나", "--format", "tsv"];
+    let out = ok(on("가나 나다 다가", &cycle));
+    let verdicts: Vec<Vec<&str>> = rows(&out).into_iter().map(|row| row[..2].to_vec()).collect();
+    assert_eq!(verdicts, [["가", "win"], ["나", "win"]]);
+    assert!(out.starts_with("tail\tverdict\tnodes\tseconds\n"));
+    // What the analysis knows takes no node.
+    let out = ok(on(PATH, &["solve", "다", "사", "--format", "tsv"]));
+    assert_eq!(out, "tail\tverdict\tnodes\tseconds\n다\twin\t0\t0.000\n사\tloss\t0\t0.000\n");
+    let run = on(PATH, &["solve", "가"]);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.err, "error: no word ends in 가: `moves` judges what may follow\n");
+    assert_eq!(on(PATH, &["solve"]).code, Some(2));
+    assert_eq!(on(PATH, &["solve", "사", "--time", "soon"]).code, Some(2));
+}
+
+#[test]
+fn solve_within_limits_and_resume() {
+    let path = file("results.tsv", b"");
+    let path = path.to_str().unwrap();
+    let args = ["--rule", "none", "solve", "--all-roots", "--format", "tsv", "--nodes"];
+    let solve = |nodes| ok(on(ROUND, &[&args[..], &[nodes, "--results", path]].concat()));
+    let unknown = solve("0");
+    assert!(!rows(&unknown).is_empty());
+    assert!(rows(&unknown).iter().all(|row| row[1] == "unknown"));
+    let known = solve("1000");
+    assert!(rows(&known).iter().all(|row| row[1] != "unknown"), "{known}");
+    // Nothing is searched twice, so nothing is found out anew: the same nodes, and the same seconds.
+    assert_eq!(solve("1000"), known);
+    let results = fs::read_to_string(path).unwrap();
+    assert_eq!(results.lines().count(), 1 + 2 * rows(&known).len());
+    fs::write(path, "tail\tverdict\tnodes\tseconds\n가\tmaybe\t1\t0\n").unwrap();
+    let run = on(ROUND, &[&args[..], &["1", "--results", path]].concat());
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("line 2: \"가\\tmaybe\\t1\\t0\" is no result"), "{}", run.err);
+}
+
+/// The dictionary under the standard rule: whole, on two threads, and cut into jobs.
+#[test]
+fn embedded_roots_are_solved() {
+    let args = ["solve", "--all-roots", "--format", "tsv", "--memory", "4M"];
+    let verdicts = |out: &str| -> BTreeMap<String, String> {
+        rows(out).into_iter().map(|row| (row[0].to_owned(), row[1].to_owned())).collect()
+    };
+    let whole = verdicts(&ok(run(&args)));
+    let count = |verdict: &str| whole.values().filter(|found| *found == verdict).count();
+    assert_eq!((count("win"), count("loss"), count("unknown")), (45, 25, 0));
+    assert_eq!(verdicts(&ok(run(&[&args[..], &["--threads", "2"]].concat()))), whole);
+
+    let syllables = ["solve", "흔", "름", "--format", "tsv"];
+    let jobs = ok(run(&[&syllables[..], &["--jobs"]].concat()));
+    let done: String = jobs.lines().map(|job| ok(run(&["solve", "--job", job]))).collect();
+    assert_eq!(done.lines().count(), jobs.lines().count());
+    let done = file("done.tsv", done.as_bytes());
+    let merged = verdicts(&ok(run(&[&syllables[..], &["--merge", done.to_str().unwrap()]].concat())));
+    assert_eq!(merged.len(), 2);
+    assert!(merged.iter().all(|(tail, verdict)| whole[tail] == *verdict), "{merged:?}");
+}
+
+#[test]
+fn prove_and_check() {
+    let path = file("standard.proof", b"");
+    let path = path.to_str().unwrap();
+    let facts = ok(run(&["prove", "--all-roots", "--output", path]));
+    assert!(facts.starts_with("claims  70\nwins    45\n"), "{facts}");
+    let checked = ok(run(&["check", path]));
+    assert!(checked.starts_with("proved     70\nwins       45\n"), "{checked}");
+    // It is no proof of another game, and none when it has been tampered with.
+    let other = run(&["--rule", "none", "check", path]);
+    assert_eq!(other.code, Some(1));
+    assert!(other.err.ends_with("does not hold: the proof is of another graph\n"), "{}", other.err);
+    let text = fs::read_to_string(path).unwrap();
+    fs::write(path, text.replacen(" win", " loss", 1)).unwrap();
+    let altered = run(&["check", path]);
+    assert_eq!(altered.code, Some(1));
+    assert!(altered.err.contains("the proof has been altered or cut off"), "{}", altered.err);
+}
+
+#[test]
+fn play_against_the_engine() {
+    let path = file("cycle.txt", "가나 나다 다가 나바".replace(' ', "\n").as_bytes());
+    let args = ["--rule", "none", "--words", path.to_str().unwrap(), "play", "가"];
+    let out = ok(finish(command(&args), "hint\n나다\n가가\n가나\n".as_bytes()));
+    // 가나 is all there is, and then 나바 wins.
+    assert_eq!(
+        out,
+        "가> 가나 loses, like every other\n\
+         가> \"나다\" begins with \"나\", which may not follow \"가\"\n\
+         가> \"가가\" is not in the list\n\
+         가> 나바!\n\
+         You have no word: I win.\n"
+    );
+    let out = ok(finish(command(&[&args[..5], &["나"]].concat()), "나다\nback\n나바\n".as_bytes()));
+    assert_eq!(out, "나> 다가!\n가> \n나> I have no word: you win.\n");
+    let out = ok(finish(command(&[&args[..5], &["나", "--second"]].concat()), b""));
+    assert_eq!(out, "나바!\nYou have no word: I win.\n");
+}

@@ -26,6 +26,8 @@ pub(crate) struct Answer<'a> {
     pub(crate) rows: Vec<Vec<Cell<'a>>>,
     /// Something that was asked for is not there; the notes say what.
     pub(crate) incomplete: bool,
+    /// Nothing but the rows, separated by tabs: lines for other programs to carry about.
+    pub(crate) bare: bool,
 }
 
 impl<'a> Answer<'a> {

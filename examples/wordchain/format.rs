@@ -14,6 +14,7 @@ use crate::options::Format;
 
 pub(crate) fn write(out: &mut impl Write, answer: &Answer<'_>, format: Format) -> io::Result<()> {
     match format {
+        _ if answer.bare => rows(out, answer),
         Format::Text => text(out, answer),
         Format::Tsv => tsv(out, answer),
         Format::Json => json(out, answer),
@@ -122,6 +123,10 @@ fn tsv(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
     }
     let names: Vec<_> = answer.columns.iter().map(|column| column.name).collect();
     writeln!(out, "{}", names.join("\t"))?;
+    rows(out, answer)
+}
+
+fn rows(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
     for row in &answer.rows {
         let cells: Vec<_> = row.iter().map(plain).collect();
         writeln!(out, "{}", cells.join("\t"))?;

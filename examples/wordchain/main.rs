@@ -11,6 +11,7 @@ mod options;
 mod words;
 
 mod analyze;
+mod check;
 mod compare;
 mod critical;
 mod diagram;
@@ -19,8 +20,11 @@ mod dot;
 mod find;
 mod layout;
 mod moves;
+mod play;
+mod prove;
 mod reach;
 mod roots;
+mod solve;
 mod stats;
 mod strategy;
 mod svg;
@@ -95,6 +99,10 @@ fn answer<'l>(cli: &Cli, lexicon: &'l Lexicon, other: Option<&'l Lexicon>) -> Re
         Command::Find(options) => find::answer(&game, options).into(),
         Command::Strategy(options) => strategy::answer(&game, options)?.into(),
         Command::Roots(options) => roots::answer(&game, options).into(),
+        Command::Solve(options) => solve::answer(&game, options)?.into(),
+        Command::Prove(options) => prove::output(&game, options)?,
+        Command::Check(options) => check::answer(&game, options)?.into(),
+        Command::Play(options) => play::play(&game, options)?,
         Command::Stats => stats::answer(&game).into(),
         Command::Reach(options) => reach::answer(&game, options)?.into(),
         Command::Compare(options) => compare::answer(&game, other.unwrap_or(lexicon), options).into(),

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use anstream::ColorChoice;
 use anyhow::{Result, bail};
@@ -10,7 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use wordgraph::{Dueum, FinalN, Kana, LinkRule, LongMark, Manner, Place, Rule, SmallKana, Unit};
 
 use crate::words::Embedded;
-use crate::{compare, critical, dot, find, moves, reach, roots, strategy, svg, without, word};
+use crate::{
+    check, compare, critical, dot, find, moves, play, prove, reach, roots, solve, strategy, svg, without, word,
+};
 
 /// Who has already won a word chain (끝말잇기, shiritori and their kin), with which word, and which syllables are still open.
 ///
@@ -57,6 +60,14 @@ and a word that wins. A depth counts the words to come if the loser spends no pa
     Strategy(strategy::Options),
     /// What is not decided: the components of the root graph, in order.
     Roots(roots::Options),
+    /// Who wins the syllables that are not decided, by an exact search.
+    Solve(solve::Options),
+    /// The proof of who wins.
+    Prove(prove::Options),
+    /// Whether a proof holds.
+    Check(check::Options),
+    /// A game against the engine.
+    Play(play::Options),
     /// How syllables, depths and words are distributed.
     Stats,
     /// Which syllables can be reached, and in how many words.
@@ -256,6 +267,32 @@ fn place(text: &str) -> Result<Place, String> {
     }
 }
 
+/// A time such as 60s, 500ms, 2m, 1h, or a number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("a time like 60s, 500ms, 2m or 1h is expected".into()),
+    };
+    let number: f64 = digits.parse().map_err(|_| "a time like 60s, 500ms, 2m or 1h is expected")?;
+    Duration::try_from_secs_f64(number * unit).map_err(|error| error.to_string())
+}
+
+/// A number of bytes such as 2G, 512M, 64K or 4096.
+pub(crate) fn memory(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.char_indices().next_back() {
+        Some((at, 'K' | 'k')) => (&text[..at], 10),
+        Some((at, 'M' | 'm')) => (&text[..at], 20),
+        Some((at, 'G' | 'g')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let bytes = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "a size like 2G, 512M, 64K or 4096 is expected".into())
+}
+
 pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&units| units != 0).ok_or_else(|| "a number from 1 is expected".into())
 }
@@ -291,6 +328,10 @@ impl Cli {
             }
             Command::Dot(_) | Command::Svg(_) => (self.output.format != Format::Text)
                 .then_some("a picture has a format of its own: --format does not apply"),
+            Command::Play(_) => {
+                let stdin = self.game.words.as_deref().is_some_and(stdin);
+                stdin.then_some("the standard input cannot be both the list and the player")
+            }
             _ => None,
         }
     }

@@ -284,6 +284,11 @@ impl<G: Borrow<Graph>> Analysis<G> {
         (partner != NONE).then_some(ArcId(partner))
     }
 
+    /// The graph as it was given.
+    pub(crate) const fn shared(&self) -> &G {
+        &self.graph
+    }
+
     /// Analyses a graph with `words` left on its arcs.
     pub(crate) fn with_words(graph: G, words: Box<[u32]>) -> Self {
         let reduction = Reduction::new(graph.borrow(), Some(&words));

@@ -38,6 +38,8 @@
 //! | an analysis, and want to know what each word is worth | [`Analysis::value`] for one, a [`Judge`] for many |
 //! | a player that must begin with a given head, or with any | [`Judge::forced`], [`Judge::any_of`] |
 //! | the syllables that are still open | [`Analysis::root_graph`] and its [`components`](RootGraph::components) |
+//! | a game that is being played | [`Game`] in words, [`Position`] in arcs: both are kept up to date, and words can be taken back |
+//! | a syllable that is still open, and time | a [`Solver`], and the [`Proof`] of what it has found |
 //! | a word that might be taken out | [`Analysis::without`], [`Judge::changes_without`] |
 //!
 //! # The model
@@ -100,6 +102,7 @@ mod classes;
 mod dueum;
 mod error;
 mod field;
+mod game;
 mod gathering;
 mod graph;
 mod kana;
@@ -131,6 +134,7 @@ pub use analysis::{Analysis, Outcome, Reason, RemovalError};
 pub use check::{CheckError, Checked, StepFault};
 pub use dueum::{Dueum, ParseDueumError};
 pub use error::GraphError;
+pub use game::{Game, WordError};
 pub use graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
 pub use kana::{FinalN, Kana, LongMark, SmallKana};
 pub use lexicon::{Lexicon, WordId};

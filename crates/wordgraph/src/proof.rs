@@ -20,7 +20,8 @@ use crate::analysis::Outcome;
 use crate::field::{Field, Mark};
 use crate::graph::{ArcId, Graph, TailId};
 use crate::retrograde::Label;
-use crate::solve::{Known, Limits, Search, Solver, Stop};
+use crate::solve::{Effort, Known, Limits, Search, Solver, Stop};
+use crate::table::Table;
 
 /// A proof of who wins some positions of a graph.
 ///
@@ -352,8 +353,8 @@ impl<G: Borrow<Graph> + Clone> Solver<G> {
                 Outcome::Loss => false,
                 Outcome::Root => {
                     let local = self.local(tail);
-                    let (field, table, line) = self.ground(local, &known);
-                    let mut maker = Maker { field, table, line, limits, strategy: &mut strategy };
+                    let (field, table, line, effort) = self.ground(local, &known);
+                    let mut maker = Maker { field, table, line, effort, limits, strategy: &mut strategy };
                     let found = maker.prove(local).map_err(|fault| match fault {
                         Fault::Stop(why) => ProveError::Unknown { tail, why },
                         Fault::Collision => ProveError::Collision { tail },
@@ -408,8 +409,9 @@ impl Strategy {
 /// Writes a strategy down.
 struct Maker<'a, 'f> {
     field: Field<'f>,
-    table: &'a mut crate::table::Table,
+    table: &'a mut Table,
     line: usize,
+    effort: &'a mut Effort,
     limits: &'a Limits<'a>,
     strategy: &'a mut Strategy,
 }
@@ -496,9 +498,10 @@ impl Maker<'_, '_> {
     }
 
     fn search(&mut self, tail: u32) -> Result<Known, Fault> {
-        Search::new(self.limits, self.line)
-            .position(&mut self.field, self.table, tail, &mut |_| {})
-            .map_err(Fault::Stop)
+        let mut search = Search::new(self.limits, self.line);
+        let found = search.position(&mut self.field, self.table, tail, &mut |_| {});
+        *self.effort += search.effort;
+        found.map_err(Fault::Stop)
     }
 
     fn write_cancelled(&mut self) {

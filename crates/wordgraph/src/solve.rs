@@ -175,7 +175,7 @@ pub struct Progress {
 /// The exact search, with its memory of positions.
 ///
 /// It owns, borrows or shares the graph, like an [`Analysis`]. The table outlives a search: what was found out about one tail
-/// helps with the next, and with the positions of a game that goes on ([`follow`](Self::follow)).
+/// helps with the next, and with the positions of a game that goes on ([`after`](Self::after)).
 ///
 /// # Method
 ///
@@ -258,20 +258,26 @@ impl<G: Borrow<Graph> + Clone> Solver<G> {
         solver
     }
 
-    /// Goes on to the position in which words of `arcs` have been used up as well. What was found out about positions is kept.
+    /// Turns to the position in which words of `arcs`, and no others, have been used up: a game that goes on, or one of which
+    /// words are taken back. What was found out about positions is kept.
     ///
     /// # Errors
     ///
     /// [`RemovalError`] if an arc has fewer words than are taken away.
     ///
+    /// # Panics
+    ///
+    /// If an arc is out of range.
+    ///
     /// # Complexity
     ///
-    /// That of an analysis.
-    pub fn follow<I>(&mut self, arcs: I) -> Result<(), RemovalError>
+    /// That of two analyses.
+    pub fn after<I>(&mut self, arcs: I) -> Result<(), RemovalError>
     where
         I: IntoIterator<Item = ArcId>,
     {
-        self.set(self.analysis.without(arcs)?);
+        let whole = Analysis::new(self.analysis.shared().clone());
+        self.set(whole.without(arcs)?);
         Ok(())
     }
 
@@ -419,12 +425,12 @@ impl<G: Borrow<Graph> + Clone> Solver<G> {
     }
 
     /// The ground for a proof of a tail of the root graph that may use what is `known` of others, and what goes with it: the
-    /// table, and the bytes for a line of play.
-    pub(crate) fn ground(&mut self, tail: u32, known: &[Option<Known>]) -> (Field<'_>, &mut Table, usize) {
+    /// table, the bytes for a line of play, and the count of what is done.
+    pub(crate) fn ground(&mut self, tail: u32, known: &[Option<Known>]) -> (Field<'_>, &mut Table, usize, &mut Effort) {
         let mut field = Field::new(self.roots.graph(), &self.names);
         self.components.use_known(&mut field, known);
         field.settle(tail);
-        (field, &mut self.table, self.line)
+        (field, &mut self.table, self.line, &mut self.effort)
     }
 }
 
@@ -532,6 +538,9 @@ impl<'a> Search<'a> {
             Some((Numbers { win: 0, .. }, best)) if best != NONE => return Ok(Known::Won(ArcId(best))),
             Some((Numbers { loss: 0, .. }, _)) => return Ok(Known::Lost),
             _ => {}
+        }
+        if let Some(why) = self.stop(field) {
+            return Err(why);
         }
         self.enter(field, table, key, tail, Numbers { win: Numbers::NEVER, loss: Numbers::NEVER }, None);
         while let Some(frame) = self.frames.last() {

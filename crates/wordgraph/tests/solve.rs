@@ -227,15 +227,15 @@ fn limits_are_kept() {
     };
     let (verdict, nodes) = solve(&Limits::NONE);
     assert!(verdict.outcome() != Outcome::Root && nodes > 200, "{verdict:?} after {nodes}");
-    for limit in [1, 2, 100] {
+    for limit in [0, 1, 2, 100] {
         let unknown = Verdict::Unknown { why: Stop::Nodes, nodes: limit };
         assert_eq!(solve(&Limits::NONE.nodes(limit)), (unknown, limit));
     }
     // The same every time.
     assert_eq!(solve(&Limits::NONE), (verdict, nodes));
     let cancel = AtomicBool::new(true);
-    let unknown = Verdict::Unknown { why: Stop::Cancelled, nodes: 1 };
-    assert_eq!(solve(&Limits::NONE.cancel(&cancel)), (unknown, 1));
+    let unknown = Verdict::Unknown { why: Stop::Cancelled, nodes: 0 };
+    assert_eq!(solve(&Limits::NONE.cancel(&cancel)), (unknown, 0));
     cancel.store(false, Ordering::Relaxed);
     assert_eq!(solve(&Limits::NONE.cancel(&cancel)).0, verdict);
     let (stopped, nodes) = solve(&Limits::NONE.time(std::time::Duration::ZERO));
@@ -275,18 +275,21 @@ fn a_game_is_followed() {
     let mut solver = Solver::new(&graph, 1 << 20);
     // Whoever is to move plays on as the search says; the winner stays the winner.
     let mut expected = solver.solve(tail, &Limits::NONE).outcome();
-    let mut words = 0;
+    let mut record = Vec::new();
     loop {
         let moves = solver.moves(tail, &Limits::NONE);
         assert_eq!(Outcome::best(moves.iter().map(|&(_, outcome)| outcome)), expected);
         let Some(&(arc, outcome)) = moves.iter().max_by_key(|&&(_, outcome)| outcome) else { break };
-        solver.follow([arc]).unwrap();
+        record.push(arc);
+        solver.after(record.iter().copied()).unwrap();
         tail = graph.tail(arc);
         expected = outcome.reversed();
         assert_eq!(solver.solve(tail, &Limits::NONE).outcome(), expected);
-        words += 1;
     }
-    assert!(words > 2 && expected == Outcome::Loss);
+    assert!(record.len() > 2 && expected == Outcome::Loss);
+    // And back again.
+    solver.after([]).unwrap();
+    assert_eq!(solver.analysis().multiplicity(record[0]), graph.multiplicity(record[0]));
 }
 
 #[test]

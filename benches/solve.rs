@@ -1,0 +1,101 @@
+//! Who wins the roots of the embedded dictionary? The exact search, beside one that copies the graph and analyses it from
+//! scratch at every position; and a game followed word by word, beside an analysis for each.
+//!
+//! Throughput is in positions.
+
+use std::hint::black_box;
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use kkeut_benches::KOREAN;
+use kkeut_benches::naive_search::NaiveSearch;
+use wordgraph::{Analysis, ArcId, Dueum, Graph, Lexicon, Limits, Outcome, Position, Rule, Solver, TailId};
+
+/// Enough for the search to be what it is, and little enough for many rounds.
+const NODES: u64 = 20_000;
+/// The naive search takes milliseconds for each.
+const POSITIONS: u64 = 50;
+
+fn solve(c: &mut Criterion) {
+    for (name, dueum) in [("plain", Dueum::None), ("standard", Dueum::Standard)] {
+        let lexicon = Lexicon::from_text(KOREAN, &Rule::plain().dueum(dueum)).expect("the embedded list");
+        let graph = lexicon.graph();
+        let analysis = Analysis::new(graph);
+        let tails = Solver::of(analysis.clone(), 0).order();
+        assert_agree(graph, &analysis, &tails);
+
+        let mut group = c.benchmark_group(format!("solve/{name}"));
+        group.sample_size(10);
+        let search = || Solver::of(analysis.clone(), 64 << 20);
+        let run = |mut solver: Solver<_>| {
+            for &tail in &tails {
+                let left = NODES.saturating_sub(solver.effort().nodes);
+                solver.solve(tail, &Limits::NONE.nodes(left.min(NODES / 8)));
+            }
+            solver.effort()
+        };
+        let effort = run(search());
+        if dueum == Dueum::Standard {
+            // The numbers that are published rest on this.
+            assert_eq!(effort.nodes, 125);
+        }
+        group.throughput(Throughput::Elements(effort.positions));
+        group.bench_function("library", |b| b.iter_batched(search, run, BatchSize::PerIteration));
+
+        let naive = || {
+            let mut naive = NaiveSearch::new(POSITIONS);
+            let known = tails.iter().filter(|&&tail| naive.wins(graph, tail).is_some()).count();
+            (known, naive.positions)
+        };
+        group.throughput(Throughput::Elements(naive().1));
+        group.bench_function("naive", |b| b.iter(naive));
+
+        let game = game(graph);
+        let mut position = Position::new(graph);
+        group.throughput(Throughput::Elements(game.len() as u64));
+        group.bench_function("a game word by word", |b| {
+            b.iter(|| {
+                for &arc in &game {
+                    position.play(black_box(arc)).expect("a word of the game");
+                }
+                while position.undo().is_some() {}
+            });
+        });
+        group.bench_function("a game by analyses", |b| {
+            b.iter(|| {
+                for words in 1..=game.len() {
+                    black_box(analysis.without(game[..words].iter().copied()).expect("the words of the game"));
+                }
+            });
+        });
+        group.finish();
+    }
+}
+
+/// A game in which both sides keep the game open as long as they can.
+fn game(graph: &Graph) -> Vec<ArcId> {
+    let mut position = Position::at(graph, Solver::new(graph, 0).order()[0]);
+    let mut game = Vec::new();
+    while let Some(best) = position.best_move() {
+        position.play(best.arc).expect("a legal move");
+        game.push(best.arc);
+    }
+    game
+}
+
+/// What both sides decide must be the same.
+fn assert_agree(graph: &Graph, analysis: &Analysis<&Graph>, tails: &[TailId]) {
+    let mut solver = Solver::of(analysis.clone(), 64 << 20);
+    let mut both = 0;
+    for &tail in tails {
+        let Some(won) = NaiveSearch::new(8).wins(graph, tail) else { continue };
+        let verdict = solver.solve(tail, &Limits::NONE.nodes(NODES)).outcome();
+        if verdict != Outcome::Root {
+            assert_eq!(verdict == Outcome::Win, won);
+            both += 1;
+        }
+    }
+    assert!(both > 10, "the naive search decides hardly anything");
+}
+
+criterion_group!(benches, solve);
+criterion_main!(benches);
