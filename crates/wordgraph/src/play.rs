@@ -15,9 +15,20 @@ use crate::NONE;
 use crate::analysis::{Analysis, Outcome};
 use crate::balance::Balance;
 use crate::graph::{ArcId, Graph, GraphBuilder, HeadId, TailId};
-use crate::removal::Move;
 use crate::retrograde::Label;
 use crate::upkeep::{Change, Upkeep};
+
+/// A move, and what it is worth to who plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The arc of which a word is played.
+    pub arc: ArcId,
+    /// The outcome for the player. [`Outcome::Root`] means open.
+    pub outcome: Outcome,
+    /// In how many plies, this one included, the winner can force the end, with pairs cancelled; `None` if the move is
+    /// open. For the [winning arc](Analysis::winning_arc) of a tail it is the depth of the tail.
+    pub depth: Option<u32>,
+}
 
 /// A word that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -330,7 +341,7 @@ impl<G: Borrow<Graph>> Position<G> {
     }
 
     /// Takes a word of `arc`, which is left, out of the position.
-    fn take(&mut self, arc: ArcId) {
+    pub(crate) fn take(&mut self, arc: ArcId) {
         let graph = self.graph.borrow();
         self.balance.take(graph, arc.0);
         let changed = self.balance.take_changed();

@@ -29,20 +29,9 @@ use core::borrow::Borrow;
 
 use crate::analysis::{Analysis, Outcome};
 use crate::graph::{ArcId, Graph, HeadId, TailId};
+use crate::play::{Move, Position};
 use crate::retrograde::Label;
 use crate::roots::RootGraph;
-
-/// A move, and what it is worth to who plays it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// The arc of which a word is played.
-    pub arc: ArcId,
-    /// The outcome for the player. [`Outcome::Root`] means open.
-    pub outcome: Outcome,
-    /// In how many plies, this one included, the winner can force the end, with pairs cancelled; `None` if the move is
-    /// open. For the [winning arc](Analysis::winning_arc) of a tail it is the depth of the tail.
-    pub depth: Option<u32>,
-}
 
 /// What may become of the labels when a word goes from the pair-free graph, or comes back into it.
 enum Effect {
@@ -102,7 +91,14 @@ impl<G: Borrow<Graph>> Analysis<G> {
 #[derive(Debug)]
 pub struct Judge<'a, G = Graph> {
     analysis: &'a Analysis<G>,
-    roots: Option<RootGraph>,
+    roots: Option<Roots>,
+}
+
+/// The root graph, and the same again to take words from and put them back.
+#[derive(Debug)]
+struct Roots {
+    whole: RootGraph,
+    trial: Position,
 }
 
 impl<'a, G: Borrow<Graph>> Judge<'a, G> {
@@ -278,9 +274,9 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
         match effect {
             Effect::Nothing => Vec::new(),
             Effect::Roots => {
-                let without = self.roots_without(arc);
-                let tails = self.roots().tails();
-                let outcomes = tails.iter().zip(0..).map(|(&tail, local)| (tail, without.outcome(TailId(local))));
+                let locals = (0..self.roots().whole.graph().tail_count()).map(TailId);
+                let outcomes: Vec<_> = self.roots_without(arc, |outcome| locals.map(outcome).collect());
+                let outcomes = self.roots().whole.tails().iter().copied().zip(outcomes);
                 outcomes.filter(|&(_, outcome)| outcome != Outcome::Root).collect()
             }
             Effect::Anything => {
@@ -399,22 +395,33 @@ impl<'a, G: Borrow<Graph>> Judge<'a, G> {
     /// The outcome of the tail of `arc` when the effect of taking a word of it away is confined to the roots.
     fn root_outcome(&mut self, arc: ArcId) -> Outcome {
         let tail = self.analysis.graph().tail(arc);
-        match self.roots().tails().binary_search(&tail) {
-            Ok(local) => self.roots_without(arc).outcome(TailId(local as u32)),
+        match self.roots().whole.tails().binary_search(&tail) {
+            Ok(local) => self.roots_without(arc, |outcome| outcome(TailId(local as u32))),
             Err(_) => self.analysis.outcome(tail),
         }
     }
 
-    /// The analysis of the root graph without a word of `arc`, or with the word of its partner that comes back.
-    fn roots_without(&mut self, arc: ArcId) -> Analysis {
+    /// Asks for outcomes in the root graph without a word of `arc`, or with the word of its partner that comes back.
+    fn roots_without<R>(&mut self, arc: ArcId, ask: impl FnOnce(&dyn Fn(TailId) -> Outcome) -> R) -> R {
         let graph = self.analysis.graph();
-        let returned = self.returned(arc);
-        let moved = returned.unwrap_or(arc);
-        Analysis::new(self.roots().with_word(graph.head(moved), graph.tail(moved), returned.is_some()))
+        if let Some(partner) = self.returned(arc) {
+            let with = Analysis::new(self.roots().whole.with_word(graph.head(partner), graph.tail(partner)));
+            return ask(&|tail| with.outcome(tail));
+        }
+        let Roots { whole, trial } = self.roots();
+        let local = whole.arcs().binary_search(&arc).expect("both ends are undecided, and a word is left");
+        trial.take(ArcId(local as u32));
+        let answer = ask(&|tail| trial.outcome_of(tail));
+        trial.undo();
+        answer
     }
 
-    fn roots(&mut self) -> &RootGraph {
+    fn roots(&mut self) -> &mut Roots {
         let analysis = self.analysis;
-        self.roots.get_or_insert_with(|| analysis.root_graph())
+        self.roots.get_or_insert_with(|| {
+            let whole = analysis.root_graph();
+            let trial = Position::new(whole.graph().clone());
+            Roots { whole, trial }
+        })
     }
 }

@@ -139,18 +139,14 @@ impl RootGraph {
         &self.arcs
     }
 
-    /// The same graph with one word more from `head` to `tail` of the whole graph, or with one less. Both must be in it.
-    pub(crate) fn with_word(&self, head: HeadId, tail: TailId, more: bool) -> Graph {
+    /// The same graph with one word more, from `head` to `tail` of the whole graph. Both must be in it.
+    pub(crate) fn with_word(&self, head: HeadId, tail: TailId) -> Graph {
         let graph = &self.graph;
-        let (head, tail) = (self.heads.partition_point(|&h| h < head), self.tails.partition_point(|&t| t < tail));
-        let (head, tail) = (HeadId(head as u32), TailId(tail as u32));
+        let head = self.heads.partition_point(|&other| other < head) as u32;
+        let tail = self.tails.partition_point(|&other| other < tail) as u32;
         let links = graph.tails().flat_map(|tail| graph.heads_of(tail).map(move |head| (tail.0, head.0)));
-        let words = graph.arcs().map(|arc| {
-            let less = !more && graph.head(arc) == head && graph.tail(arc) == tail;
-            (graph.head(arc).0, graph.tail(arc).0, graph.multiplicity(arc) - u32::from(less))
-        });
-        let words = words.chain(more.then_some((head.0, tail.0, 1)));
-        build(self.heads.len(), self.tails.len(), links, words)
+        let words = graph.arcs().map(|arc| (graph.head(arc).0, graph.tail(arc).0, graph.multiplicity(arc)));
+        build(self.heads.len(), self.tails.len(), links, words.chain([(head, tail, 1)]))
     }
 
     /// The strongly connected components in the order of the condensation: words lead from earlier ones to later ones, or
