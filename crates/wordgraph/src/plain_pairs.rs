@@ -33,12 +33,14 @@ pub(crate) fn cancel(unused: Unused<'_>) -> PairFree {
         for &tail in tails {
             marks[tail as usize] = 1;
         }
-        let positions = indices_where(&mut positions, heads, |head| {
+        // No more arcs have an arc back than there are in either row.
+        let most = tails.len().min(heads.len());
+        let positions = indices_where(&mut positions, most, heads, |head| {
             let mark = &mut marks[head as usize];
             *mark <<= 1;
             *mark != 0
         });
-        let arcs = indices_where(&mut arcs, tails, |tail| core::mem::take(&mut marks[tail as usize]) == 2);
+        let arcs = indices_where(&mut arcs, most, tails, |tail| core::mem::take(&mut marks[tail as usize]) == 2);
         for (&arc, &position) in arcs.iter().zip(positions) {
             let (tail, position) = (tails[arc as usize], incoming.start + position as usize);
             let words = unused.words[out.start + arc as usize];
@@ -52,10 +54,17 @@ pub(crate) fn cancel(unused: Unused<'_>) -> PairFree {
     free
 }
 
-/// The indices of the vertices for which something holds, in the same few instructions for each whether it does or not.
-fn indices_where<'s>(scratch: &'s mut Vec<u32>, vertices: &[u32], mut holds: impl FnMut(u32) -> bool) -> &'s [u32] {
-    if scratch.len() < vertices.len() {
-        scratch.resize(vertices.len(), 0);
+/// The indices of the vertices for which something holds, `most` at the most, in the same few instructions for each whether it
+/// does or not.
+fn indices_where<'s>(
+    scratch: &'s mut Vec<u32>,
+    most: usize,
+    vertices: &[u32],
+    mut holds: impl FnMut(u32) -> bool,
+) -> &'s [u32] {
+    // One more: an index is written before it is known to belong there.
+    if scratch.len() <= most {
+        scratch.resize(most + 1, 0);
     }
     let mut count = 0;
     for (&vertex, index) in vertices.iter().zip(0..) {
