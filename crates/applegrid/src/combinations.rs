@@ -4,10 +4,11 @@
 //!
 //! | question | connected | rectangle |
 //! |---|---|---|
-//! | which | [`search`](crate::search) | [`rectangle`](crate::rectangle) |
+//! | which | [`shape_search`] on a full board, if not too large, else [`search`](crate::search) | [`rectangle`](crate::rectangle) |
 //! | whether | [`pairs`], then [`search`](crate::search) from those that leave room | [`rectangle`](crate::rectangle) |
 //! | how many | [`stencil`] on a full board, else [`search`](crate::search); [`transfer`] if that takes too long | [`rectangle`](crate::rectangle) |
 
+use alloc::boxed::Box;
 use core::{convert::Infallible, ops::ControlFlow};
 
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
     rectangle::Rectangles,
     rule::{Rule, Shape},
     search::{Pause, Search},
+    shape_search::{self, ShapeSearch},
     stencil,
     transfer::{self, Failure},
 };
@@ -251,12 +253,16 @@ fn ended<B, S>(run: Result<(), Pause<B, S>>) -> Result<ControlFlow<B>, S> {
 #[derive(Clone, Debug)]
 enum Walk<'g> {
     Connected(Search<'g>),
+    Full(Box<ShapeSearch<'g>>),
     Rectangle(Rectangles<'g>),
 }
 
 impl<'g> Walk<'g> {
     fn new(graph: &'g Graph, rule: Rule) -> Self {
         match rule.shape() {
+            Shape::Connected if shape_search::pays(graph, rule.goal()) => {
+                Self::Full(Box::new(ShapeSearch::new(graph, rule.goal())))
+            }
             Shape::Connected => Self::Connected(Search::new(graph, rule.goal())),
             Shape::Rectangle => Self::Rectangle(Rectangles::new(graph.board(), rule.goal())),
         }
@@ -270,6 +276,7 @@ impl<'g> Walk<'g> {
     ) -> Result<(), Pause<B, M::Stop>> {
         match self {
             Self::Connected(search) => search.run(meter, visit),
+            Self::Full(search) => search.run(meter, visit),
             Self::Rectangle(rectangles) => rectangles.run(meter, visit),
         }
     }

@@ -67,6 +67,18 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
         self.undiscovered[Self::at(link.index())] = DISCOVERED;
     }
 
+    /// Undoes [`mark`](View::mark).
+    #[inline]
+    pub(crate) fn unmark(&mut self, link: Link) {
+        self.undiscovered[Self::at(link.index())] = link.value().wrapping_sub(1);
+    }
+
+    /// Writes a cell behind the end of the frontier, and returns the new end.
+    pub(crate) fn push(&mut self, link: Link, end: u32) -> u32 {
+        self.frontier[Self::at(end as usize)] = link;
+        end + 1
+    }
+
     /// Writes the undiscovered neighbours of a cell that are worth at most `most` behind the end of the frontier, and
     /// returns the new end.
     #[allow(clippy::inline_always, reason = "the compiler thinks it too large, and a call costs a fifth of a listing")]
@@ -94,8 +106,7 @@ impl<const IS_SMALL: bool> View<'_, IS_SMALL> {
     #[inline]
     pub(crate) fn unmark_all(&mut self, from: u32, to: u32) {
         for position in from..to {
-            let link = self.frontier(position);
-            self.undiscovered[Self::at(link.index())] = link.value().wrapping_sub(1);
+            self.unmark(self.frontier(position));
         }
     }
 }

@@ -94,6 +94,7 @@ mod replay;
 mod rule;
 mod search;
 mod selection;
+mod shape_search;
 mod shapes;
 mod stencil;
 mod text;

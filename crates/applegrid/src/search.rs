@@ -53,8 +53,10 @@ pub(crate) struct Search<'g> {
     level: Level,
     /// The cells of the partial combination, the root first, and room for the one that completes it.
     path: Vec<Cell>,
-    /// The cells that every combination to come has in common: the root, or a pair of neighbours.
+    /// The cells that every combination to come has in common: the root, a pair of neighbours, or more.
     fixed: usize,
+    /// What [`go_on_from`](Search::go_on_from) marked as discovered.
+    given: Vec<Link>,
     next_root: usize,
     /// No cell from here on will be a root.
     roots: usize,
@@ -70,6 +72,7 @@ impl<'g> Search<'g> {
             level: Level::default(),
             path: vec![Cell::default(); graph.links().len() + 1],
             fixed: 1,
+            given: Vec::new(),
             next_root: 0,
             roots: graph.board().values().len(),
         }
@@ -115,6 +118,35 @@ impl<'g> Search<'g> {
     fn skip_to(&mut self, root: Cell) {
         self.discovery.mark_cells(self.next_root, root.index());
         self.next_root = root.index();
+    }
+
+    /// Makes the combinations to come those that a search finds below a partial combination: it has decided these cells,
+    /// the last of them in, and this frontier was left before it looked at the last one's neighbours. The roots of
+    /// successive calls must ascend.
+    pub(crate) fn go_on_from(
+        &mut self,
+        path: &[Cell],
+        decided: impl Iterator<Item = Cell>,
+        frontier: impl Iterator<Item = Cell>,
+        need: u32,
+    ) {
+        let mut cells: View<'_, false> = self.discovery.view(self.graph);
+        self.given.drain(..).for_each(|link| cells.unmark(link));
+        self.skip_to(path[0]);
+        self.roots = 0;
+        self.fixed = path.len();
+        self.path[..path.len()].copy_from_slice(path);
+        let mut cells: View<'_, false> = self.discovery.view(self.graph);
+        let link = |cell| Link::new(cell, self.graph.board().value(cell));
+        self.given.extend(decided.map(link));
+        let mut end = 0;
+        for link in frontier.map(link) {
+            end = cells.push(link, end);
+            self.given.push(link);
+        }
+        self.given.iter().for_each(|&link| cells.mark(link));
+        end = cells.push_fresh(link(path[path.len() - 1]), need, end);
+        self.level = Level { next: 0, end, marked: end, need };
     }
 
     /// Goes on, and shows each combination to the visitor, until the visitor or the meter says stop. Called again, it

@@ -3,15 +3,20 @@
 //! On a board without holes the search of [`search`](crate::search) looks the same from every root. Its tree, which leads
 //! from each shape to those with one cell more, is the same too, and is walked here instead of being found out again:
 //! there is no frontier to keep, and no mark of what is discovered.
+//!
+//! Nothing here may know of values: which shapes are worth going on from is for the searches to say.
 
-/// The shapes of at most so many cells are in the table.
+/// The shapes of at most so many cells are in the table. Of those with one cell more, only that cell is.
 pub(crate) const SIZE: usize = 9;
 
 /// The first terms of OEIS A001168, added up.
 const SHAPES: usize = 1 + 2 + 6 + 19 + 63 + 216 + 760 + 2725 + 9910;
 
-/// How far a cell of a shape can lie to either side of its root.
-const REACH: usize = SIZE - 1;
+/// The next term.
+const LARGER: usize = 36_446;
+
+/// How far a cell can lie to either side of its root.
+const REACH: usize = SIZE;
 const WIDTH: usize = 2 * REACH + 1;
 /// The places that a cell of a shape can have, rounded up to what a byte can say.
 pub(crate) const PLACES: usize = 256;
@@ -26,8 +31,8 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Where the table has the shapes with one cell more: a place for each cell of the frontier, oldest first. A shape of
-    /// [`SIZE`] cells has none there.
+    /// Where the shapes with one cell more are: one for each cell of the frontier, oldest first. For a shape of [`SIZE`]
+    /// cells that is in [`LAST_CELLS`], for others in [`TABLE`].
     #[inline]
     pub(crate) fn children(self) -> (usize, usize) {
         (usize::from(self.first), usize::from(self.first) + usize::from(self.children))
@@ -35,12 +40,15 @@ impl Shape {
 }
 
 /// All of them, the single cell first.
-pub(crate) static TABLE: [Shape; SHAPES] = table();
+pub(crate) static TABLE: [Shape; SHAPES] = TABLES.0;
+
+/// The last cells of the shapes that have one cell more than those in the table.
+pub(crate) static LAST_CELLS: [u8; LARGER] = TABLES.1;
 
 /// The distance from the root for each place of a cell, in a board whose rows are so long.
 pub(crate) fn offsets(stride: usize) -> [usize; PLACES] {
     let mut offsets = [0; PLACES];
-    for (row, offsets) in offsets.chunks_exact_mut(WIDTH).take(SIZE).enumerate() {
+    for (row, offsets) in offsets.chunks_exact_mut(WIDTH).take(SIZE + 1).enumerate() {
         for (column, offset) in offsets.iter_mut().enumerate() {
             *offset = (row * stride + column).wrapping_sub(REACH);
         }
@@ -48,12 +56,16 @@ pub(crate) fn offsets(stride: usize) -> [usize; PLACES] {
     offsets
 }
 
+#[allow(clippy::large_const_arrays, reason = "it is taken apart above, and nowhere else")]
+const TABLES: ([Shape; SHAPES], [u8; LARGER]) = tables();
+
 #[allow(clippy::large_stack_arrays, reason = "it is on the compiler's stack")]
 #[allow(long_running_const_eval, reason = "it is long, and done once")]
-const fn table() -> [Shape; SHAPES] {
+const fn tables() -> ([Shape; SHAPES], [u8; LARGER]) {
     let mut table = [Shape { first: 0, children: 0, cell: REACH as u8 }; SHAPES];
+    let mut last_cells = [0; LARGER];
     // What is not after the root is discovered from the start, and there is one row more, above.
-    let mut discovered = [false; (SIZE + 1) * WIDTH];
+    let mut discovered = [false; (SIZE + 2) * WIDTH];
     let mut place = 0;
     while place <= WIDTH + REACH {
         discovered[place] = true;
@@ -61,19 +73,17 @@ const fn table() -> [Shape; SHAPES] {
     }
     let mut frontier = [REACH; 4 * SIZE];
     // For each level, as in a search: the next cell, the end of the frontier, and where the level began to add to it. The
-    // frontier begins with the root.
-    let mut levels = [(0, 1, 1); SIZE];
+    // frontier begins with the root. No level goes on from the last.
+    let mut levels = [(0, 1, 1); SIZE + 1];
     // Where the shapes of the level are in the table, less the position on the frontier.
-    let mut firsts = [0; SIZE];
+    let mut firsts = [0; SIZE + 1];
     let mut depth = 0;
-    let mut len = 1;
+    let mut len = 1_usize;
+    let mut larger = 0_usize;
     loop {
         let (next, end, marked) = levels[depth];
-        if next < end {
+        if next < end && depth < SIZE {
             levels[depth].0 += 1;
-            if depth + 1 == SIZE {
-                continue;
-            }
             let cell = frontier[next];
             let mut new_end = end;
             let around = [cell, cell + WIDTH - 1, cell + WIDTH + 1, cell + 2 * WIDTH];
@@ -87,15 +97,20 @@ const fn table() -> [Shape; SHAPES] {
                 i += 1;
             }
             let parent = firsts[depth] + next;
-            table[parent].first = len as u16;
-            table[parent].children = (new_end - next - 1) as u8;
             depth += 1;
+            let children = if depth < SIZE { &mut len } else { &mut larger };
+            table[parent].first = *children as u16;
+            table[parent].children = (new_end - next - 1) as u8;
             levels[depth] = (next + 1, new_end, end);
-            firsts[depth] = len - (next + 1);
+            firsts[depth] = children.wrapping_sub(next + 1);
             let mut position = next + 1;
             while position < new_end {
-                table[len].cell = frontier[position] as u8;
-                len += 1;
+                if depth < SIZE {
+                    table[*children].cell = frontier[position] as u8;
+                } else {
+                    last_cells[*children] = frontier[position] as u8;
+                }
+                *children += 1;
                 position += 1;
             }
         } else {
@@ -110,6 +125,6 @@ const fn table() -> [Shape; SHAPES] {
             depth -= 1;
         }
     }
-    assert!(len == SHAPES);
-    table
+    assert!(len == SHAPES && larger == LARGER);
+    (table, last_cells)
 }
