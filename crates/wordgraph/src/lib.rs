@@ -83,9 +83,10 @@
 //!
 //! # Features
 //!
-//! `std` (default): passes `std` on to the dependencies. The crate itself is `no_std` and needs only `alloc`. It does no
-//! I/O, has no clock and no global state, and no `unsafe`; all its types are `Send` and `Sync`. The oldest supported Rust
-//! is 1.85, and raising it is a minor version.
+//! `std` (default): passes `std` on to the dependencies, and lets a search be limited in time. `rayon`: searches on all cores.
+//! The crate itself is `no_std` and needs only `alloc`. It does no I/O, reads no clock but where a time limit is asked for, has
+//! no global state, and no `unsafe`; all its types are `Send` and `Sync`. The oldest supported Rust is 1.85, and raising it
+//! is a minor version.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -111,6 +112,8 @@ mod link_rule;
 mod manner;
 mod pair_free;
 mod pairs;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod place;
 mod plain_pairs;
 mod play;
