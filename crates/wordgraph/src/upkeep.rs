@@ -214,8 +214,17 @@ impl Upkeep {
                     continue;
                 }
                 if side == Side::Won {
-                    self.check(graph, balance, head_var(head, Side::Lost));
-                    self.check(graph, balance, head_var(head, Side::Won));
+                    // A head that is not lost has another word, to a tail that is not won, unless this one was it; and of
+                    // a lost one only the longest word counts.
+                    let lost = self.head(head, Side::Lost);
+                    let longest = was.saturating_add(1) >= lost || now.saturating_add(1) > lost;
+                    let matters = if lost == NEVER { was == NEVER } else { longest };
+                    if matters {
+                        self.check(graph, balance, head_var(head, Side::Lost));
+                    }
+                    if has_loop(graph, balance, head) {
+                        self.check(graph, balance, head_var(head, Side::Won));
+                    }
                 } else {
                     // Most words to a lost tail are not the shortest win of their heads, before or after.
                     let won = self.head(head, Side::Won);
@@ -319,4 +328,10 @@ impl Upkeep {
 
 const fn head_var(head: u32, side: Side) -> Var {
     2 * head + side as u32
+}
+
+/// Whether a head has a word that may lead back to it.
+fn has_loop(graph: &Graph, balance: &Balance, head: u32) -> bool {
+    let mut tails = graph.tails_of(HeadId(head));
+    tails.any(|tail| graph.find(HeadId(head), tail).is_some_and(|arc| balance.net(arc.0) != 0))
 }
