@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use wordgraph::{ArcId, Judge, Move, Outcome};
+use wordgraph::{ArcId, Judge, Limits, Move, Outcome, Solver};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
 use crate::game::Game;
@@ -14,6 +14,7 @@ Wins come first, the quickest before the slower ones, then what is open, then lo
 Examples:
   wordchain moves 녀                 after 해녀: 녀석, and 여자 by the standard rule
   wordchain moves 슘 --previous      the words in 슘
+  wordchain moves 름 --nodes 10000   open words are searched
   wordchain moves 가 --limit 10 --format tsv")]
 pub(crate) struct Options {
     /// What the player was handed.
@@ -24,7 +25,13 @@ pub(crate) struct Options {
     /// Show so many words at most.
     #[arg(long, value_name = "WORDS")]
     limit: Option<usize>,
+    /// Search so many positions for each move that is open.
+    #[arg(long, value_name = "POSITIONS", default_value_t = 0)]
+    nodes: u64,
 }
+
+/// The bytes of the search's table.
+const TABLE: usize = 256 << 20;
 
 pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
     let syllable = game.syllable(&options.syllable)?;
@@ -36,7 +43,12 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
         game.arcs_after(&syllable).collect()
     };
     let mut moves: Vec<Move> = arcs.into_iter().map(|arc| judge.judge(arc)).collect();
-    moves.sort_by_key(rank);
+    let open = moves.iter_mut().filter(|m| m.outcome == Outcome::Root);
+    if options.nodes > 0 {
+        let mut solver = Solver::of(game.analysis.clone(), TABLE);
+        open.for_each(|m| m.outcome = solver.value(m.arc, &Limits::NONE.nodes(options.nodes)));
+    }
+    moves.sort_by(Move::best_first);
 
     let mut answer = Answer::new([text("word"), text("head"), text("tail"), text("value"), number("depth")]);
     answer.fact("syllable", syllable.name.clone());
@@ -70,10 +82,4 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     }
     answer.limit(options.limit);
     Ok(answer)
-}
-
-/// The best first: the quickest win, then what is open, then the slowest loss. Equals stay by head and tail.
-pub(crate) fn rank(m: &Move) -> (Verdict, u32) {
-    let depth = m.depth.unwrap_or(0);
-    (Verdict::of_move(m.outcome), if m.outcome == Outcome::Loss { u32::MAX - depth } else { depth })
 }

@@ -9,11 +9,10 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use clap::Args;
-use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Lexicon, Outcome, Reason, TailId};
+use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Lexicon, Move, Outcome, Reason, TailId};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
 use crate::game::{Game, Syllable};
-use crate::moves::rank;
 use crate::options::at_least_one;
 
 #[derive(Args)]
@@ -244,7 +243,7 @@ impl<'l> Tree<'l, '_> {
         let graph = game.graph();
         let mut judge = Judge::new(&game.analysis);
         let mut moves: Vec<_> = game.arcs_after(syllable).map(|arc| judge.judge(arc)).collect();
-        moves.sort_by_key(rank);
+        moves.sort_by(Move::best_first);
         // One word wins, or all lose.
         let shown = if outcome == Outcome::Win { 1 } else { moves.len() };
         for m in moves.into_iter().take(shown) {

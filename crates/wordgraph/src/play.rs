@@ -10,6 +10,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
+use core::cmp::Ordering;
 
 use crate::NONE;
 use crate::analysis::{Analysis, Outcome};
@@ -28,6 +29,31 @@ pub struct Move {
     /// In how many plies, this one included, the winner can force the end, with pairs cancelled; `None` if the move is
     /// open. For the [winning arc](Analysis::winning_arc) of a tail it is the depth of the tail.
     pub depth: Option<u32>,
+}
+
+impl Move {
+    /// Orders moves from the best to the worst: wins, the quickest first; then what is open; then losses, the slowest first. A
+    /// depth that is not known is taken for the worst.
+    ///
+    /// ```
+    /// use wordgraph::{Analysis, Graph, Judge, Move, TailId};
+    ///
+    /// let graph = Graph::plain(5, [(0, 1), (0, 2), (1, 2), (2, 3), (3, 4)])?;
+    /// let analysis = Analysis::new(&graph);
+    /// let mut moves: Vec<_> = Judge::new(&analysis).moves(TailId(0)).collect();
+    /// moves.sort_by(Move::best_first);
+    /// assert!(moves[0].outcome > moves[1].outcome);
+    /// # Ok::<(), wordgraph::GraphError>(())
+    /// ```
+    #[must_use]
+    pub fn best_first(&self, other: &Self) -> Ordering {
+        let key = |m: &Self| match m.outcome {
+            Outcome::Win => (0, m.depth.unwrap_or(u32::MAX)),
+            Outcome::Root => (1, 0),
+            Outcome::Loss => (2, u32::MAX - m.depth.unwrap_or(0)),
+        };
+        key(self).cmp(&key(other))
+    }
 }
 
 /// A word that cannot be played.
@@ -330,14 +356,7 @@ impl<G: Borrow<Graph>> Position<G> {
     ///
     /// As [`moves`](Self::moves).
     pub fn best_move(&mut self) -> Option<Move> {
-        // A win without a depth may be a long one, a defence without one a short one.
-        let key = |m: &Move| match m.outcome {
-            Outcome::Win => (2, i64::from(u32::MAX) - m.depth.map_or(i64::from(u32::MAX), i64::from)),
-            Outcome::Root => (1, 0),
-            Outcome::Loss => (0, m.depth.map_or(0, i64::from)),
-        };
-        let moves = self.moves();
-        moves.into_iter().rev().max_by_key(key)
+        self.moves().into_iter().min_by(Move::best_first)
     }
 
     /// Takes a word of `arc`, which is left, out of the position.

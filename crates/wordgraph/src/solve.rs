@@ -26,6 +26,7 @@ use crate::NONE;
 use crate::analysis::{Analysis, Outcome, RemovalError};
 use crate::field::{Field, Key, Mark, Names};
 use crate::graph::{ArcId, Graph, TailId};
+use crate::play::Move;
 use crate::removal::Judge;
 use crate::retrograde::Label;
 use crate::roots::RootGraph;
@@ -371,8 +372,8 @@ impl<G: Borrow<Graph> + Clone> Solver<G> {
         }
     }
 
-    /// What each move of the player who is handed `tail` is worth, in the order of the heads and then of the tails: decided by
-    /// the analysis where it can be, and by the search within `limits` for each move where not.
+    /// What each move of the player who is handed `tail` is worth, the best first: decided by the analysis where it can be, and
+    /// by the search within `limits` for each move where not. What is searched has no depth.
     ///
     /// # Panics
     ///
@@ -388,15 +389,16 @@ impl<G: Borrow<Graph> + Clone> Solver<G> {
     /// let graph = Graph::plain(4, [(0, 1), (1, 2), (2, 0), (0, 3), (3, 0), (3, 0)])?;
     /// let mut solver = Solver::new(&graph, 1 << 20);
     /// let moves = solver.moves(TailId(0), &Limits::NONE.nodes(1_000));
-    /// assert!(moves.iter().all(|&(_, outcome)| outcome != Outcome::Root));
+    /// assert!(moves.iter().all(|m| m.outcome != Outcome::Root));
     /// # Ok::<(), wordgraph::GraphError>(())
     /// ```
-    pub fn moves(&mut self, tail: TailId, limits: &Limits<'_>) -> Vec<(ArcId, Outcome)> {
-        let judged: Vec<_> = Judge::new(&self.analysis).moves(tail).map(|m| (m.arc, m.outcome)).collect();
-        let judged = judged.into_iter();
-        judged
-            .map(|(arc, outcome)| (arc, if outcome == Outcome::Root { self.value(arc, limits) } else { outcome }))
-            .collect()
+    pub fn moves(&mut self, tail: TailId, limits: &Limits<'_>) -> Vec<Move> {
+        let mut moves: Vec<Move> = Judge::new(&self.analysis).moves(tail).collect();
+        for open in moves.iter_mut().filter(|m| m.outcome == Outcome::Root) {
+            open.outcome = self.value(open.arc, limits);
+        }
+        moves.sort_by(Move::best_first);
+        moves
     }
 
     /// What a move is worth, by a search of the position that it leads to.

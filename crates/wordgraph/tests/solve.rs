@@ -8,7 +8,9 @@ mod oracle;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use oracle::{Case, Exact, Random, SMALL, Sizes, holds, minimise, numbered, setting};
-use wordgraph::{ArcId, CheckError, Graph, Limits, Outcome, ParseProofError, Proof, Solver, Stop, TailId, Verdict};
+use wordgraph::{
+    ArcId, CheckError, Graph, Limits, Move, Outcome, ParseProofError, Proof, Solver, Stop, TailId, Verdict,
+};
 
 /// What has been decided how, so that a run without roots cannot pass for a proof.
 #[derive(Debug, Default)]
@@ -77,7 +79,9 @@ fn check(case: &Case, random: &mut Random, tally: &mut Tally) -> Result<(), Stri
     }
     tally.nodes += solver.effort().nodes;
     if let Some(tail) = random.pick(&tails) {
-        for (arc, outcome) in solver.moves(tail, &Limits::NONE) {
+        let moves = solver.moves(tail, &Limits::NONE);
+        ensure!(moves.is_sorted_by(|a, b| a.best_first(b).is_le()), "not the best first: {moves:?}");
+        for Move { arc, outcome, .. } in moves {
             tally.moves += 1;
             let won = exact.word(arc_index(&graph, case, arc));
             ensure!(outcome != Outcome::Root && holds(outcome, won), "{arc:?} is worth {outcome:?}");
@@ -278,8 +282,8 @@ fn a_game_is_followed() {
     let mut record = Vec::new();
     loop {
         let moves = solver.moves(tail, &Limits::NONE);
-        assert_eq!(Outcome::best(moves.iter().map(|&(_, outcome)| outcome)), expected);
-        let Some(&(arc, outcome)) = moves.iter().max_by_key(|&&(_, outcome)| outcome) else { break };
+        assert_eq!(Outcome::best(moves.iter().map(|m| m.outcome)), expected);
+        let Some(&Move { arc, outcome, .. }) = moves.first() else { break };
         record.push(arc);
         solver.after(record.iter().copied()).unwrap();
         tail = graph.tail(arc);
