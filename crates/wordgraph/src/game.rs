@@ -57,8 +57,10 @@ pub enum WordError {
 /// game.say("과즙")?;
 /// assert_eq!(game.words().next(), None);
 /// assert!(game.record().eq(["사과", "과즙"]));
+/// assert_eq!(game.record_ids().len(), 2);
 /// game.take_back();
 /// assert!(game.words().eq(["과자", "과즙"]));
+/// assert!(game.word_ids().eq(["과자", "과즙"].map(|word| lexicon.find(word).unwrap())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -173,10 +175,21 @@ impl<'l> Game<'l> {
         self.record.iter().map(|&word| self.lexicon.word(word))
     }
 
+    /// The words that have been said, in order, by their ids.
+    #[must_use]
+    pub fn record_ids(&self) -> &[WordId] {
+        &self.record
+    }
+
     /// The words that may be said now, by head, then by tail, then by code point.
     pub fn words(&self) -> impl Iterator<Item = &'l str> + '_ {
+        self.word_ids().map(|word| self.lexicon.word(word))
+    }
+
+    /// The words that may be said now, by their ids, in the order of [`words`](Self::words).
+    pub fn word_ids(&self) -> impl Iterator<Item = WordId> + '_ {
         let ids = self.position.legal().flat_map(|arc| self.lexicon.word_ids(arc));
-        ids.filter(|&word| !self.is_said(word)).map(|word| self.lexicon.word(word))
+        ids.filter(|&word| !self.is_said(word))
     }
 
     /// What may begin the next word, if not everything.
