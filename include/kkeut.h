@@ -1,7 +1,8 @@
 /*
  * kkeut (끝, "end") answers one question for two games: is it over?
  *
- *   kkeut_graph, kkeut_lexicon, kkeut_analysis ...   word chains (끝말잇기, shiritori): who has won, with which word
+ *   kkeut_graph, kkeut_lexicon, kkeut_analysis,
+ *   kkeut_position, kkeut_chain, kkeut_solver ...    word chains (끝말잇기, shiritori): who has won, with which word
  *   kkeut_board, kkeut_game ...                      the apple game (사과게임, Fruit Box): is a combination left, which, how many
  *
  * This file is made by cbindgen from crates/ffi, and is the manual. kkeut.hpp is the same for C++17.
@@ -80,6 +81,13 @@ typedef struct kkeut_analysis kkeut_analysis;
 typedef struct kkeut_board kkeut_board;
 
 /**
+ * A word chain in play over a lexicon, word by word: what has been said, and what may follow. It keeps its lexicon alive.
+ *
+ * What is known of the arcs is that of its position (kkeut_chain_position).
+ */
+typedef struct kkeut_chain kkeut_chain;
+
+/**
  * Stands between two combinations of a board, as the board was when the cursor was made.
  */
 typedef struct kkeut_cursor kkeut_cursor;
@@ -114,6 +122,16 @@ typedef struct kkeut_lexicon kkeut_lexicon;
 typedef struct kkeut_plan kkeut_plan;
 
 /**
+ * A word chain in play, in arcs: which words are left, what has been handed over, and who wins. What is known of the tails is
+ * kept up to date as words are played and taken back, at a cost that depends on what changes and not on the size of the graph.
+ * It keeps its graph alive.
+ *
+ * Its queries may run from many threads at once. A position that belongs to a chain (kkeut_chain_position) is changed by the
+ * words of the chain alone.
+ */
+typedef struct kkeut_position kkeut_position;
+
+/**
  * A board, a rule, and moves, each with the position hash that it led to. It is data: only kkeut_replay_verify plays it.
  */
 typedef struct kkeut_replay kkeut_replay;
@@ -131,6 +149,12 @@ typedef struct kkeut_roots kkeut_roots;
  * Give it the same board, or the same game's, from begin to release.
  */
 typedef struct kkeut_selection kkeut_selection;
+
+/**
+ * The exact search of the roots, with its memory of positions: what was found out about one tail helps with the next, and with
+ * the positions of a game that goes on. It keeps its graph alive.
+ */
+typedef struct kkeut_solver kkeut_solver;
 
 /**
  * The rules of one word-chain game. A lexicon keeps its own copy.
@@ -154,7 +178,7 @@ typedef struct kkeut_detail {
    */
   uint64_t index;
   /**
-   * Which line of a text or move of a replay, from 1.
+   * Which line of a text, move of a replay or word of a chain, from 1.
    */
   uint64_t line;
   /**
@@ -327,8 +351,8 @@ typedef bool (*kkeut_stop)(void *user);
 /**
  * A limit on a search. Where one is asked for, NULL is no limit.
  *
- * A node is a partial combination that a search goes on from (some tens of nanoseconds), and in a plan a position (some
- * microseconds). For the same number of nodes a search does exactly the same on every machine.
+ * A node is a partial combination that a search goes on from (some tens of nanoseconds), in a plan a position, and in the search
+ * of a solver a position whose moves are looked at (both some microseconds). For the same number of nodes a search does exactly the same on every machine.
  */
 typedef struct kkeut_budget {
   /**
@@ -663,6 +687,59 @@ typedef struct kkeut_held {
 } kkeut_held;
 
 /**
+ * What ended a search: one of KKEUT_ENDED_...
+ */
+typedef uint32_t kkeut_ended;
+
+/**
+ * What a search has found out about a tail.
+ */
+typedef struct kkeut_solution {
+  /**
+   * How many nodes this search looked at; 0 if all was known before.
+   */
+  uint64_t nodes;
+  /**
+   * The outcome for the player who is handed the tail. KKEUT_ROOT if the search ended before it knew.
+   */
+  kkeut_outcome outcome;
+  /**
+   * An arc that wins; KKEUT_NONE if the tail is not known to be won.
+   */
+  uint32_t best;
+  /**
+   * What ended the search: one of KKEUT_ENDED_...
+   */
+  kkeut_ended ended;
+} kkeut_solution;
+
+/**
+ * What all searches of a solver have done, and what it keeps.
+ */
+typedef struct kkeut_effort {
+  /**
+   * The nodes: positions whose moves were looked at.
+   */
+  uint64_t nodes;
+  /**
+   * The positions that were looked at.
+   */
+  uint64_t positions;
+  /**
+   * How many of them the table knew.
+   */
+  uint64_t hits;
+  /**
+   * How many positions the table holds.
+   */
+  uint64_t table_len;
+  /**
+   * How many bytes the table takes.
+   */
+  uint64_t table_bytes;
+} kkeut_effort;
+
+/**
  * A game that people play, to start from: one of KKEUT_RULE_...
  */
 typedef uint32_t kkeut_word_preset;
@@ -837,6 +914,31 @@ typedef uint32_t kkeut_final_n;
 #define KKEUT_RANK_KEEPS_MOST 2
 
 /**
+ * Nothing: the answer is known.
+ */
+#define KKEUT_ENDED_KNOWN 0
+
+/**
+ * The nodes of the budget were used up.
+ */
+#define KKEUT_ENDED_NODES 1
+
+/**
+ * The budget's `stop` said so.
+ */
+#define KKEUT_ENDED_STOP 2
+
+/**
+ * The solver's bytes were used up: not by its table, which is always enough, but by the line of play.
+ */
+#define KKEUT_ENDED_MEMORY 3
+
+/**
+ * A reason that this version of the header has no name for.
+ */
+#define KKEUT_ENDED_OTHER 255
+
+/**
  * Done.
  */
 #define KKEUT_OK 0
@@ -918,12 +1020,12 @@ typedef uint32_t kkeut_final_n;
 #define KKEUT_SPENT 15
 
 /**
- * The board is that of a game, and changes by moves alone.
+ * The board is that of a game, or the position that of a chain, and changes by what is played there alone.
  */
 #define KKEUT_READ_ONLY 16
 
 /**
- * More words are to be taken from an arc than there are on it. `detail`: `index` (the arc), `found` (its words).
+ * More words are to be taken from an arc, or played of it, than there are on it. `detail`: `index` (the arc), `found` (its words).
  */
 #define KKEUT_NO_WORD 32
 
@@ -936,6 +1038,22 @@ typedef uint32_t kkeut_final_n;
  * A strict rule's removed word is not in the list.
  */
 #define KKEUT_REMOVED_WORD 34
+
+/**
+ * The word may not follow: what was handed over does not link to what it begins with. `detail`: `index` (its arc), `found` (its
+ * head), `expected` (the tail that was handed over).
+ */
+#define KKEUT_MISFIT 35
+
+/**
+ * The lexicon does not have the word.
+ */
+#define KKEUT_UNKNOWN_WORD 36
+
+/**
+ * The word has been said already. `detail`: `line` (which word of the chain it was, from 1).
+ */
+#define KKEUT_USED_WORD 37
 
 /**
  * A goal of 0, or one greater than 65,535.
@@ -1429,6 +1547,118 @@ kkeut_status kkeut_board_next_apple(const struct kkeut_board *board,
 kkeut_status kkeut_board_neighbours(const struct kkeut_board *board,
                                     uint16_t cell,
                                     struct kkeut_neighbours *neighbours);
+
+/**
+ * A chain over `lexicon` in which no word has been said, into `chain`. `start` is the tail that the first player is handed; with
+ * KKEUT_NONE any word may be the first.
+ *
+ * Ownership: yours; free it with kkeut_chain_free. It keeps the lexicon alive: free that whenever you like.
+ * Errors: KKEUT_OUT_OF_RANGE (`start`).
+ * Threads: query of `lexicon`. Cost: as kkeut_position_new; it keeps 4 bytes a word besides.
+ */
+kkeut_status kkeut_chain_new(const struct kkeut_lexicon *lexicon,
+                             uint32_t start,
+                             struct kkeut_chain **chain);
+
+/**
+ * Frees `chain`. NULL is left alone. Its position (kkeut_chain_position) goes with it.
+ *
+ * Errors: none. Threads: change. Cost: O(words said).
+ */
+void kkeut_chain_free(struct kkeut_chain *chain);
+
+/**
+ * The position of `chain` as it is at any time, into `position`: ask it once, and then after each word.
+ *
+ * Ownership: the position is the chain's, and valid until that is freed. It cannot be freed or changed through this pointer.
+ * Errors: none but those of every call.
+ * Threads: query; and a change of the chain is one of its position. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_chain_position(const struct kkeut_chain *chain,
+                                  const struct kkeut_position **position);
+
+/**
+ * Says the word of `word_len` bytes at `word` in `chain`, and writes its number in the lexicon into `id`. The word is normalised
+ * like those of the list.
+ *
+ * Errors: KKEUT_INVALID_UTF8; KKEUT_UNKNOWN_WORD, KKEUT_USED_WORD, KKEUT_MISFIT, and `detail` says why.
+ * Threads: change. Cost: that of kkeut_lexicon_find and kkeut_position_play.
+ */
+kkeut_status kkeut_chain_say(struct kkeut_chain *chain,
+                             const char *word,
+                             size_t word_len,
+                             struct kkeut_detail *detail,
+                             uint32_t *id);
+
+/**
+ * Says the word number `id` of the lexicon in `chain`.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`id`); KKEUT_USED_WORD, KKEUT_MISFIT, and `detail` says why.
+ * Threads: change. Cost: that of kkeut_position_play.
+ */
+kkeut_status kkeut_chain_say_id(struct kkeut_chain *chain,
+                                uint32_t id,
+                                struct kkeut_detail *detail);
+
+/**
+ * Takes the last word back that was said in `chain`, and writes its number in the lexicon into `id`.
+ *
+ * Errors: KKEUT_NOT_FOUND if none has been said.
+ * Threads: change. Cost: that of kkeut_position_undo.
+ */
+kkeut_status kkeut_chain_take_back(struct kkeut_chain *chain,
+                                   uint32_t *id);
+
+/**
+ * Whether the word number `id` of the lexicon has been said in `chain`, into `is_said`.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`id`).
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_chain_is_said(const struct kkeut_chain *chain, uint32_t id, bool *is_said);
+
+/**
+ * The words that have been said in `chain`, in order, by their numbers in the lexicon, into the `capacity` places at `ids`; how
+ * many they are into `needed`.
+ *
+ * Errors: KKEUT_BUFFER_TOO_SMALL.
+ * Threads: query. Cost: O(words said), nothing allocated.
+ */
+kkeut_status kkeut_chain_record(const struct kkeut_chain *chain,
+                                uint32_t *ids,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
+ * The words that may be said now in `chain`, by head, then by tail, then by code point, by their numbers in the lexicon, into the
+ * `capacity` places at `ids`; how many they are into `needed`.
+ *
+ * Errors: KKEUT_BUFFER_TOO_SMALL.
+ * Threads: query. Cost: O(words of the heads). It allocates.
+ */
+kkeut_status kkeut_chain_words(const struct kkeut_chain *chain,
+                               uint32_t *ids,
+                               size_t capacity,
+                               size_t *needed);
+
+/**
+ * As kkeut_position_moves for `chain`: its moves, into the `capacity` places at `moves`; their number into `needed`.
+ *
+ * Errors: KKEUT_BUFFER_TOO_SMALL, before any move is tried.
+ * Threads: change: each is played and taken back. Cost: that.
+ */
+kkeut_status kkeut_chain_moves(struct kkeut_chain *chain,
+                               struct kkeut_move *moves,
+                               size_t capacity,
+                               size_t *needed);
+
+/**
+ * As kkeut_position_best_move for `chain`: its best move as far as is known, into `best`.
+ *
+ * Errors: KKEUT_NOT_FOUND if there is no move: the player to move has lost.
+ * Threads: change. Cost: as kkeut_chain_moves.
+ */
+kkeut_status kkeut_chain_best_move(struct kkeut_chain *chain, struct kkeut_move *best);
 
 /**
  * Whether `board` has a combination by `rule`, into `has`: is it over? `budget` may be NULL, for no limit.
@@ -2044,6 +2274,159 @@ kkeut_status kkeut_plan_move(const struct kkeut_plan *plan,
                              struct kkeut_cells *cells);
 
 /**
+ * A position on `graph` in which no word has been played, into `position`. `start` is the tail that the first player is handed;
+ * with KKEUT_NONE any word may be the first.
+ *
+ * Ownership: yours; free it with kkeut_position_free. It keeps the graph alive: free that whenever you like.
+ * Errors: KKEUT_OUT_OF_RANGE (`start`).
+ * Threads: query of `graph`. Cost: that of an analysis and a logarithm; it keeps some 8 bytes an arc.
+ */
+kkeut_status kkeut_position_new(const struct kkeut_graph *graph,
+                                uint32_t start,
+                                struct kkeut_position **position);
+
+/**
+ * Frees `position`. NULL is left alone, and so is the position of a chain, which goes with its chain.
+ *
+ * Errors: none. Threads: change. Cost: O(words played).
+ */
+void kkeut_position_free(struct kkeut_position *position);
+
+/**
+ * The tail that the player to move in `position` has been handed, into `tail`; KKEUT_NONE at the start of a game in which any
+ * word may be the first.
+ *
+ * Errors: none but those of every call.
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_position_tail(const struct kkeut_position *position,
+                                 uint32_t *tail);
+
+/**
+ * How many words of `arc` are left in `position`, into `words`.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`arc`).
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_position_words(const struct kkeut_position *position,
+                                  uint32_t arc,
+                                  uint32_t *words);
+
+/**
+ * How many words have been played in `position`, into `count`.
+ *
+ * Errors: none but those of every call.
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_position_played(const struct kkeut_position *position, size_t *count);
+
+/**
+ * The arcs of the words that have been played in `position`, in order, into the `capacity` places at `arcs`; their number into
+ * `needed`.
+ *
+ * Errors: KKEUT_BUFFER_TOO_SMALL.
+ * Threads: query. Cost: O(words played), nothing allocated.
+ */
+kkeut_status kkeut_position_record(const struct kkeut_position *position,
+                                   uint32_t *arcs,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/**
+ * Plays a word of `arc` in `position`.
+ *
+ * Errors: KKEUT_READ_ONLY; KKEUT_OUT_OF_RANGE (`arc`), KKEUT_MISFIT, KKEUT_NO_WORD, and `detail` says why.
+ * Threads: change. Cost: O(what changes); under a rule, if what is undecided changes, an analysis of that.
+ */
+kkeut_status kkeut_position_play(struct kkeut_position *position,
+                                 uint32_t arc,
+                                 struct kkeut_detail *detail);
+
+/**
+ * Takes the last word back that was played in `position`, and writes into `arc` which arc's it was.
+ *
+ * Errors: KKEUT_READ_ONLY; KKEUT_NOT_FOUND if none has been played.
+ * Threads: change. Cost: at most that of playing it.
+ */
+kkeut_status kkeut_position_undo(struct kkeut_position *position, uint32_t *arc);
+
+/**
+ * The outcome for the player to move in `position`, into `outcome`.
+ *
+ * Errors: none but those of every call.
+ * Threads: query. Cost: O(log(what is undecided)), nothing allocated; but if any word may be the first, a copy of the position
+ * in which one after another is played until one wins.
+ */
+kkeut_status kkeut_position_outcome(const struct kkeut_position *position,
+                                    kkeut_outcome *outcome);
+
+/**
+ * The outcome for a player who is handed `tail` with the words that are left in `position`, into `outcome`: what an analysis of
+ * them would say.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`tail`).
+ * Threads: query. Cost: O(log(what is undecided)), nothing allocated.
+ */
+kkeut_status kkeut_position_outcome_of(const struct kkeut_position *position,
+                                       uint32_t tail,
+                                       kkeut_outcome *outcome);
+
+/**
+ * In how many words the winner can force the end from `tail` in `position`, with pairs cancelled, into `depth`; KKEUT_NONE for a
+ * root, and under a rule for some decided tails too, and not always the least there.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`tail`).
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_position_depth_of(const struct kkeut_position *position,
+                                     uint32_t tail,
+                                     uint32_t *depth);
+
+/**
+ * An arc that wins for who is handed `tail` in `position`, into `arc`; KKEUT_NONE if the tail is not known to be won.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`tail`).
+ * Threads: query. Cost: O(links of the tail + arcs of a head), nothing allocated.
+ */
+kkeut_status kkeut_position_winning_arc(const struct kkeut_position *position,
+                                        uint32_t tail,
+                                        uint32_t *arc);
+
+/**
+ * The arcs of which the player to move in `position` can play a word, by head and then by tail, into the `capacity` places at
+ * `arcs`; their number into `needed`.
+ *
+ * Errors: KKEUT_BUFFER_TOO_SMALL.
+ * Threads: query. Cost: O(arcs of the heads). It allocates.
+ */
+kkeut_status kkeut_position_legal(const struct kkeut_position *position,
+                                  uint32_t *arcs,
+                                  size_t capacity,
+                                  size_t *needed);
+
+/**
+ * The moves of the player to move in `position`, and what each is worth, by head and then by tail, into the `capacity` places at
+ * `moves`; their number into `needed`. A depth is as kkeut_position_depth_of says.
+ *
+ * Errors: KKEUT_READ_ONLY: ask kkeut_chain_moves; KKEUT_BUFFER_TOO_SMALL, before any move is tried.
+ * Threads: change: each is played and taken back. Cost: that.
+ */
+kkeut_status kkeut_position_moves(struct kkeut_position *position,
+                                  struct kkeut_move *moves,
+                                  size_t capacity,
+                                  size_t *needed);
+
+/**
+ * The best move in `position` as far as is known, into `best`: the fastest win, or else a move that is open, or else the longest
+ * defence; the first of equals.
+ *
+ * Errors: KKEUT_READ_ONLY: ask kkeut_chain_best_move; KKEUT_NOT_FOUND if there is no move: the player to move has lost.
+ * Threads: change. Cost: as kkeut_position_moves.
+ */
+kkeut_status kkeut_position_best_move(struct kkeut_position *position,
+                                      struct kkeut_move *best);
+
+/**
  * The record of `game` so far, into `replay`.
  *
  * Ownership: yours; free it with kkeut_replay_free.
@@ -2265,6 +2648,73 @@ kkeut_status kkeut_selection_release(struct kkeut_selection *selection,
  * Threads: change. Cost: O(1).
  */
 kkeut_status kkeut_selection_cancel(struct kkeut_selection *selection);
+
+/**
+ * A solver for the words of `analysis` that takes at most about `bytes` of memory beside what an analysis takes: three quarters
+ * of it at once, for the table, the rest as the line of play needs it; into `solver`. With fewer bytes a search forgets more and
+ * takes longer: give it some 64 MB, or more for a large dictionary.
+ *
+ * Ownership: yours; free it with kkeut_solver_free. It lives on without the analysis.
+ * Errors: KKEUT_TOO_LARGE if so much memory cannot be had (`detail`: `found`).
+ * Threads: query of `analysis`. Cost: O(vertices + arcs + bytes).
+ */
+kkeut_status kkeut_solver_new(const struct kkeut_analysis *analysis,
+                              size_t bytes,
+                              struct kkeut_detail *detail,
+                              struct kkeut_solver **solver);
+
+/**
+ * Frees `solver`. NULL is left alone.
+ *
+ * Errors: none. Threads: change. Cost: O(1).
+ */
+void kkeut_solver_free(struct kkeut_solver *solver);
+
+/**
+ * Turns `solver` to the position in which one word of each of the `arc_count` arcs at `arcs`, and no others, have been taken from
+ * the whole graph; an arc named twice has lost two. For a game in play, give it kkeut_position_record each time. What was found
+ * out about positions is kept.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE and KKEUT_NO_WORD (an arc; see `detail`).
+ * Threads: change. Cost: that of two analyses.
+ */
+kkeut_status kkeut_solver_after(struct kkeut_solver *solver,
+                                const uint32_t *arcs,
+                                size_t arc_count,
+                                struct kkeut_detail *detail);
+
+/**
+ * Searches, with `solver`, who wins when `tail` is handed over, into `solution`: for a tail that the analysis has decided it says
+ * what that says. A budget that ends is no error, but leaves the outcome KKEUT_ROOT; to ask again then goes on with what the
+ * table has kept. `budget` may be NULL, but then this may go on for ever: give it nodes, and perhaps a clock.
+ *
+ * Errors: KKEUT_OUT_OF_RANGE (`tail`).
+ * Threads: change. Cost: the budget's; a node takes some 10 microseconds on a large dictionary.
+ */
+kkeut_status kkeut_solver_solve(struct kkeut_solver *solver,
+                                uint32_t tail,
+                                const struct kkeut_budget *budget,
+                                struct kkeut_solution *solution);
+
+/**
+ * The undecided tails of `solver`, in the order in which they are best solved: those that lead nowhere else first, so that what
+ * is known of them is known when the others are searched; into the `capacity` places at `tails`; their number into `needed`.
+ *
+ * Errors: KKEUT_BUFFER_TOO_SMALL.
+ * Threads: query. Cost: O(undecided tails * log(undecided tails)). It allocates.
+ */
+kkeut_status kkeut_solver_order(const struct kkeut_solver *solver,
+                                uint32_t *tails,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
+ * What all searches of `solver` have done, and what it keeps, into `effort`.
+ *
+ * Errors: none but those of every call.
+ * Threads: query. Cost: O(1), nothing allocated.
+ */
+kkeut_status kkeut_solver_effort(const struct kkeut_solver *solver, struct kkeut_effort *effort);
 
 /**
  * What `status` means, in a few words of English; of a number that is no status, that it is none. Static: never free it.

@@ -1,6 +1,4 @@
 //! Who has won, and what each move is worth, as C asks it. It must not decide anything itself.
-//!
-//! Positions in play and the exact search of open moves will be objects of their own, made from an analysis.
 
 use wordgraph::{Analysis, ArcId, HeadId, Judge, Move, Outcome, Reason, TailId};
 
@@ -98,7 +96,7 @@ pub struct kkeut_tail_outcome {
     pub outcome: kkeut_outcome,
 }
 
-fn outcome_number(outcome: Outcome) -> kkeut_outcome {
+pub(crate) fn outcome_number(outcome: Outcome) -> kkeut_outcome {
     match outcome {
         Outcome::Loss => KKEUT_LOSS,
         Outcome::Root => KKEUT_ROOT,

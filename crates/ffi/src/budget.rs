@@ -1,8 +1,10 @@
 //! How much a search may do, as C says it. It must not count anything itself.
 
 use core::ffi::c_void;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use applegrid::Budget;
+use wordgraph::Limits;
 
 /// Asked now and then whether a search should stop; true stops it. It is called on the thread of the search, and may read a
 /// clock or an atomic flag that another thread sets.
@@ -12,8 +14,8 @@ pub type kkeut_stop = Option<unsafe extern "C" fn(user: *mut c_void) -> bool>;
 
 /// A limit on a search. Where one is asked for, NULL is no limit.
 ///
-/// A node is a partial combination that a search goes on from (some tens of nanoseconds), and in a plan a position (some
-/// microseconds). For the same number of nodes a search does exactly the same on every machine.
+/// A node is a partial combination that a search goes on from (some tens of nanoseconds), in a plan a position, and in the search
+/// of a solver a position whose moves are looked at (both some microseconds). For the same number of nodes a search does exactly the same on every machine.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct kkeut_budget {
@@ -41,5 +43,21 @@ impl kkeut_budget {
                 search(&limit.stop_when(&stop))
             }
         }
+    }
+
+    /// The same for a search of a word chain, which is to call what it is given, now and then, to have the caller asked.
+    pub(crate) fn solve<R>(budget: Option<&Self>, solve: impl FnOnce(&Limits<'_>, &dyn Fn()) -> R) -> R {
+        let Some(&Self { nodes, stop, user }) = budget else { return solve(&Limits::NONE, &|| ()) };
+        let limits = if nodes == KKEUT_UNLIMITED { Limits::NONE } else { Limits::NONE.nodes(nodes) };
+        let Some(stop) = stop else { return solve(&limits, &|| ()) };
+        let stopped = AtomicBool::new(false);
+        let ask = || {
+            // SAFETY: the caller gave the function to be called with this pointer, on this thread.
+            if unsafe { stop(user) } {
+                stopped.store(true, Relaxed);
+            }
+        };
+        ask();
+        solve(&limits.cancel(&stopped), &ask)
     }
 }

@@ -18,6 +18,15 @@ impl<'c, T> Buffer<'c, T> {
         Self { start, capacity, needed }
     }
 
+    /// The same buffer if there is room for `len` values; if not, it says how many are needed.
+    pub(crate) fn with_room_for(self, len: usize) -> Result<Self, kkeut_status> {
+        if len > self.capacity {
+            self.needed.write(len);
+            return Err(KKEUT_BUFFER_TOO_SMALL);
+        }
+        Ok(self)
+    }
+
     /// Writes the values if there is room for all of them, and their number.
     pub(crate) fn fill(self, values: impl ExactSizeIterator<Item = T>) -> Result<(), kkeut_status> {
         let len = values.len();

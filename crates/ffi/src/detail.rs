@@ -18,7 +18,7 @@ use crate::status::{
 pub struct kkeut_detail {
     /// Which element of what was given, from 0.
     pub index: u64,
-    /// Which line of a text or move of a replay, from 1.
+    /// Which line of a text, move of a replay or word of a chain, from 1.
     pub line: u64,
     /// Which character of the line, from 1.
     pub column: u64,

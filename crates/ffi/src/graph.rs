@@ -44,7 +44,7 @@ impl Borrow<Graph> for SharedGraph {
 }
 
 impl SharedGraph {
-    fn graph(&self) -> &Graph {
+    pub(crate) fn graph(&self) -> &Graph {
         self.borrow()
     }
 }

@@ -519,6 +519,6 @@ pub unsafe extern "C" fn kkeut_lexicon_words_of_arc(
     })
 }
 
-fn word_id(lexicon: &Lexicon, id: u32) -> Result<WordId, kkeut_status> {
+pub(crate) fn word_id(lexicon: &Lexicon, id: u32) -> Result<WordId, kkeut_status> {
     if id < lexicon.word_count() { Ok(WordId(id)) } else { Err(KKEUT_OUT_OF_RANGE) }
 }

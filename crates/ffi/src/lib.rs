@@ -10,7 +10,7 @@
 //! | what is checked before anything is done; what becomes of a panic | `call` |
 //! | what a handle is, and how a wrong one is told | `handle` |
 //! | statuses, and what goes with them | `status`, `detail` |
-//! | word chains | `graph`, `word_rule`, `lexicon`, `analysis`, `roots` |
+//! | word chains | `graph`, `word_rule`, `lexicon`, `analysis`, `roots`, `position`, `chain`, `solve` |
 //! | apples | `apple_rule`, `board`, `combinations`, `cursor`, `selection`, `game`, `replay`, `plan`, `deal` |
 //!
 //! A new object is a new module: an opaque struct, its `Opaque` implementation with a tag of its own, and
@@ -29,6 +29,7 @@ mod board;
 mod budget;
 mod buffer;
 mod call;
+mod chain;
 mod combinations;
 mod cursor;
 mod deal;
@@ -40,9 +41,11 @@ mod lexicon;
 #[cfg(any(test, feature = "panic-hook"))]
 mod panic_hook;
 mod plan;
+mod position;
 mod replay;
 mod roots;
 mod selection;
+mod solve;
 mod status;
 mod text;
 mod version;
@@ -53,6 +56,7 @@ pub use analysis::*;
 pub use apple_rule::*;
 pub use board::*;
 pub use budget::*;
+pub use chain::*;
 pub use combinations::*;
 pub use cursor::*;
 pub use deal::*;
@@ -61,9 +65,11 @@ pub use game::*;
 pub use graph::*;
 pub use lexicon::*;
 pub use plan::*;
+pub use position::*;
 pub use replay::*;
 pub use roots::*;
 pub use selection::*;
+pub use solve::*;
 pub use status::*;
 pub use text::*;
 pub use version::*;

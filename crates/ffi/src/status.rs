@@ -56,15 +56,22 @@ pub const KKEUT_OVERFLOW: kkeut_status = 13;
 pub const KKEUT_TOO_LARGE: kkeut_status = 14;
 /// What the handle held has been taken out of it, and it can only be freed.
 pub const KKEUT_SPENT: kkeut_status = 15;
-/// The board is that of a game, and changes by moves alone.
+/// The board is that of a game, or the position that of a chain, and changes by what is played there alone.
 pub const KKEUT_READ_ONLY: kkeut_status = 16;
 
-/// More words are to be taken from an arc than there are on it. `detail`: `index` (the arc), `found` (its words).
+/// More words are to be taken from an arc, or played of it, than there are on it. `detail`: `index` (the arc), `found` (its words).
 pub const KKEUT_NO_WORD: kkeut_status = 32;
 /// A strict rule's added word is no word. `detail`: `found` (the KKEUT_FAULT_...).
 pub const KKEUT_ADDED_WORD: kkeut_status = 33;
 /// A strict rule's removed word is not in the list.
 pub const KKEUT_REMOVED_WORD: kkeut_status = 34;
+/// The word may not follow: what was handed over does not link to what it begins with. `detail`: `index` (its arc), `found` (its
+/// head), `expected` (the tail that was handed over).
+pub const KKEUT_MISFIT: kkeut_status = 35;
+/// The lexicon does not have the word.
+pub const KKEUT_UNKNOWN_WORD: kkeut_status = 36;
+/// The word has been said already. `detail`: `line` (which word of the chain it was, from 1).
+pub const KKEUT_USED_WORD: kkeut_status = 37;
 
 /// A goal of 0, or one greater than 65,535.
 pub const KKEUT_INVALID_GOAL: kkeut_status = 64;
@@ -119,10 +126,13 @@ messages! {
     KKEUT_OVERFLOW: c"the answer does not fit",
     KKEUT_TOO_LARGE: c"more than there can be",
     KKEUT_SPENT: c"what the handle held has been taken out of it",
-    KKEUT_READ_ONLY: c"the board of a game changes by moves alone",
-    KKEUT_NO_WORD: c"the arc has fewer words than are taken away",
+    KKEUT_READ_ONLY: c"it is a part of a game or a chain, and changes by what is played there alone",
+    KKEUT_NO_WORD: c"the arc has fewer words than are taken away or played",
     KKEUT_ADDED_WORD: c"an added word is no word",
     KKEUT_REMOVED_WORD: c"a removed word is not in the list",
+    KKEUT_MISFIT: c"the word does not begin with what may follow",
+    KKEUT_UNKNOWN_WORD: c"the word is not in the list",
+    KKEUT_USED_WORD: c"the word has been said already",
     KKEUT_INVALID_GOAL: c"a goal is from 1 to 65535",
     KKEUT_NO_CELLS: c"a board needs at least one cell",
     KKEUT_WRONG_LENGTH: c"the number of values is not rows times columns",

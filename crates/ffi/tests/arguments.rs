@@ -131,7 +131,8 @@ fn argument(function: &Function, index: usize, handles: &[String], enums: &[Stri
                 "kkeut_lexicon_from_bytes" => "\"사과\\n과자\"",
                 _ => "\"가\"",
             };
-            let right = if function.name == "kkeut_lexicon_find" { "\"가나\"" } else { right };
+            let is_word = ["kkeut_lexicon_find", "kkeut_chain_say"].contains(&&*function.name);
+            let right = if is_word { "\"가나\"" } else { right };
             let argument = Argument::new(right).wrong("NULL", "KKEUT_NULL");
             // A line that is not UTF-8 is left out of a lexicon, and stands in its report.
             if function.name == "kkeut_lexicon_from_bytes" {
@@ -163,6 +164,13 @@ fn argument(function: &Function, index: usize, handles: &[String], enums: &[Stri
             };
             Argument::new(right).wrong("UINT32_MAX", "KKEUT_OUT_OF_RANGE").wrong("1000", "KKEUT_OUT_OF_RANGE")
         }
+        (_, "start", "uint32_t") => {
+            Argument::new("KKEUT_NONE").wrong("1000", "KKEUT_OUT_OF_RANGE").extreme(&["f->tail", "0"])
+        }
+        ("kkeut_solver_new", "bytes", _) => Argument::new("4096")
+            .wrong("SIZE_MAX", "KKEUT_TOO_LARGE")
+            .wrong("SIZE_MAX / 2 + 1", "KKEUT_TOO_LARGE")
+            .extreme(&["0", "1"]),
         (_, "id", "uint32_t") => Argument::new("0").wrong("UINT32_MAX", "KKEUT_OUT_OF_RANGE"),
         (_, "goal", "uint32_t") => Argument::new("10")
             .wrong("0", "KKEUT_INVALID_GOAL")
@@ -186,7 +194,7 @@ fn argument(function: &Function, index: usize, handles: &[String], enums: &[Stri
             let right = match &*function.name {
                 "kkeut_board_from_text" => "5",
                 "kkeut_lexicon_from_bytes" => "13",
-                "kkeut_lexicon_find" => "6",
+                "kkeut_lexicon_find" | "kkeut_chain_say" => "6",
                 "kkeut_board_new" => "12",
                 _ if name.ends_with("_len") => "3",
                 _ => "2",
@@ -207,7 +215,7 @@ fn argument(function: &Function, index: usize, handles: &[String], enums: &[Stri
                 ("kkeut_link", _) => "f->links",
                 ("kkeut_arc", _) => "f->arcs",
                 ("kkeut_text", _) => "f->names",
-                ("uint32_t", "kkeut_analysis_without") => "f->ids",
+                ("uint32_t", "kkeut_analysis_without" | "kkeut_solver_after") => "f->ids",
                 ("uint32_t", _) => "&f->ids[0]",
                 ("uint16_t", _) => "f->move",
                 ("uint8_t", _) => "VALUES",

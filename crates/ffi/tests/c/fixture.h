@@ -22,6 +22,9 @@ struct fixture {
     kkeut_lexicon *lexicon;
     kkeut_analysis *analysis;
     kkeut_roots *roots;
+    kkeut_position *position;
+    kkeut_chain *chain;
+    kkeut_solver *solver;
     kkeut_board *board;
     kkeut_cursor *cursor;
     kkeut_selection *selection;
@@ -101,6 +104,7 @@ static struct fixture *fixture_new(void) {
     uint16_t second[2] = {9, 10};
     kkeut_budget little = {100, NULL, NULL};
     kkeut_arc ends;
+    uint32_t first_word, first_arc;
     bool begun;
     if (f == NULL) abort();
     memset(f->noise, 0xA5, sizeof f->noise);
@@ -114,6 +118,14 @@ static struct fixture *fixture_new(void) {
     must(kkeut_lexicon_graph(f->lexicon, &f->graph));
     must(kkeut_analysis_new(f->graph, &f->analysis));
     must(kkeut_roots_new(f->analysis, &f->roots));
+    /* One word has been played, and 가 was handed over. */
+    must(kkeut_lexicon_find(f->lexicon, "나가", strlen("나가"), &first_word));
+    must(kkeut_lexicon_arc_of_word(f->lexicon, first_word, &first_arc));
+    must(kkeut_position_new(f->graph, KKEUT_NONE, &f->position));
+    must(kkeut_position_play(f->position, first_arc, NULL));
+    must(kkeut_chain_new(f->lexicon, KKEUT_NONE, &f->chain));
+    must(kkeut_chain_say_id(f->chain, first_word, NULL));
+    must(kkeut_solver_new(f->analysis, 4096, NULL, &f->solver));
     must(kkeut_graph_builder_new_plain(4, &f->graph_builder));
     must(kkeut_board_new(3, 4, VALUES, 12, NULL, &f->board));
     must(kkeut_cursor_new(f->board, rule, &f->cursor));
@@ -159,6 +171,9 @@ static void fixture_free(struct fixture *f) {
     kkeut_lexicon_free(f->lexicon);
     kkeut_analysis_free(f->analysis);
     kkeut_roots_free(f->roots);
+    kkeut_position_free(f->position);
+    kkeut_chain_free(f->chain);
+    kkeut_solver_free(f->solver);
     kkeut_board_free(f->board);
     kkeut_cursor_free(f->cursor);
     kkeut_selection_free(f->selection);
@@ -174,6 +189,22 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t len) {
     return hash;
 }
 
+static uint64_t mix_position(uint64_t hash, const kkeut_position *position, uint32_t tails) {
+    uint32_t arcs[64], tail, seen[3];
+    size_t len;
+    must(kkeut_position_record(position, arcs, 64, &len));
+    hash = mix(hash, arcs, len * sizeof *arcs);
+    must(kkeut_position_legal(position, arcs, 64, &len));
+    hash = mix(hash, arcs, len * sizeof *arcs);
+    for (tail = 0; tail < tails; ++tail) {
+        must(kkeut_position_outcome_of(position, tail, &seen[0]));
+        must(kkeut_position_depth_of(position, tail, &seen[1]));
+        must(kkeut_position_winning_arc(position, tail, &seen[2]));
+        hash = mix(hash, seen, sizeof seen);
+    }
+    return hash;
+}
+
 /* A number for all that can be seen of the objects. */
 static uint64_t fingerprint(const struct fixture *f) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -183,6 +214,9 @@ static uint64_t fingerprint(const struct fixture *f) {
     kkeut_game_state state;
     kkeut_held held;
     kkeut_plan_size plan;
+    const kkeut_position *of_chain;
+    kkeut_effort effort;
+    uint32_t ids[64];
     uint8_t values[64];
     size_t len;
     must(kkeut_graph_size_of(f->graph, &graph));
@@ -193,6 +227,15 @@ static uint64_t fingerprint(const struct fixture *f) {
     hash = mix(hash, &report, sizeof report);
     must(kkeut_roots_component_count(f->roots, &len));
     hash = mix(hash, &len, sizeof len);
+    hash = mix_position(hash, f->position, graph.tails);
+    must(kkeut_chain_position(f->chain, &of_chain));
+    hash = mix_position(hash, of_chain, graph.tails);
+    must(kkeut_chain_record(f->chain, ids, 64, &len));
+    hash = mix(hash, ids, len * sizeof *ids);
+    must(kkeut_solver_effort(f->solver, &effort));
+    hash = mix(hash, &effort, sizeof effort);
+    must(kkeut_solver_order(f->solver, ids, 64, &len));
+    hash = mix(hash, ids, len * sizeof *ids);
     must(kkeut_board_values(f->board, values, sizeof values, &len));
     hash = mix(hash, values, len);
     must(kkeut_game_state_of(f->game, &state));

@@ -100,6 +100,200 @@ static void words(void) {
     kkeut_analysis_free(without);
 }
 
+static kkeut_lexicon *lexicon_of(const char *text) {
+    kkeut_word_rule *rule;
+    kkeut_lexicon *lexicon = NULL;
+    IS(kkeut_word_rule_new(KKEUT_RULE_PLAIN, &rule) == KKEUT_OK);
+    IS(kkeut_lexicon_from_bytes(text, strlen(text), rule, NULL, &lexicon) == KKEUT_OK);
+    kkeut_word_rule_free(rule);
+    return lexicon;
+}
+
+static void positions(void) {
+    kkeut_lexicon *lexicon = lexicon_of("ab\nbc\nacb\n");
+    kkeut_graph *graph;
+    kkeut_position *position;
+    kkeut_detail detail;
+    kkeut_move moves[4], best;
+    kkeut_outcome outcome;
+    uint32_t a, b, ab, bc, arc, tail, words, record[4];
+    size_t needed, count;
+    IS(kkeut_lexicon_graph(lexicon, &graph) == KKEUT_OK);
+    IS(kkeut_lexicon_tail(lexicon, "a", 1, &a) == KKEUT_OK);
+    IS(kkeut_lexicon_tail(lexicon, "b", 1, &b) == KKEUT_OK);
+    IS(kkeut_graph_find(graph, a, b, &ab) == KKEUT_OK);
+    IS(kkeut_graph_find(graph, b, b + 1, &bc) == KKEUT_OK);
+    IS(kkeut_position_new(graph, 9, &position) == KKEUT_OUT_OF_RANGE);
+    IS(kkeut_position_new(graph, a, &position) == KKEUT_OK);
+    /* It keeps its graph. */
+    kkeut_graph_free(graph);
+    kkeut_lexicon_free(lexicon);
+    IS(kkeut_position_undo(position, &arc) == KKEUT_NOT_FOUND);
+    IS(kkeut_position_tail(position, &tail) == KKEUT_OK && tail == a);
+    IS(kkeut_position_outcome(position, &outcome) == KKEUT_OK && outcome == KKEUT_LOSS);
+    /* Nothing is tried before there is room. */
+    memset(moves, 0x5A, sizeof moves);
+    IS(kkeut_position_moves(position, NULL, 0, &needed) == KKEUT_BUFFER_TOO_SMALL && needed == 1);
+    IS(kkeut_position_moves(position, moves, 0, &needed) == KKEUT_BUFFER_TOO_SMALL && moves[0].arc == 0x5A5A5A5A);
+    IS(kkeut_position_moves(position, moves, 1, &needed) == KKEUT_OK && moves[0].arc == ab && moves[0].depth == 2);
+    /* What does not fit, and what is used up. */
+    IS(kkeut_position_play(position, bc, &detail) == KKEUT_MISFIT);
+    IS(detail.index == bc && detail.found == b && detail.expected == a);
+    IS(kkeut_position_play(position, 7, &detail) == KKEUT_OUT_OF_RANGE && detail.found == 7 && detail.expected == 2);
+    IS(kkeut_position_words(position, ab, &words) == KKEUT_OK && words == 2);
+    IS(kkeut_position_play(position, ab, NULL) == KKEUT_OK);
+    IS(kkeut_position_words(position, ab, &words) == KKEUT_OK && words == 1);
+    IS(kkeut_position_outcome(position, &outcome) == KKEUT_OK && outcome == KKEUT_WIN);
+    IS(kkeut_position_best_move(position, &best) == KKEUT_OK && best.arc == bc && best.outcome == KKEUT_WIN);
+    IS(kkeut_position_winning_arc(position, b, &arc) == KKEUT_OK && arc == bc);
+    IS(kkeut_position_play(position, bc, NULL) == KKEUT_OK);
+    IS(kkeut_position_best_move(position, &best) == KKEUT_NOT_FOUND);
+    IS(kkeut_position_moves(position, NULL, 0, &needed) == KKEUT_OK && needed == 0);
+    IS(kkeut_position_legal(position, NULL, 0, &needed) == KKEUT_OK && needed == 0);
+    IS(kkeut_position_winning_arc(position, b, &arc) == KKEUT_OK && arc == KKEUT_NONE);
+    IS(kkeut_position_record(position, record, 1, &needed) == KKEUT_BUFFER_TOO_SMALL && needed == 2);
+    IS(kkeut_position_record(position, record, 4, &needed) == KKEUT_OK && record[0] == ab && record[1] == bc);
+    IS(kkeut_position_played(position, &count) == KKEUT_OK && count == 2);
+    IS(kkeut_position_undo(position, &arc) == KKEUT_OK && arc == bc);
+    IS(kkeut_position_undo(position, &arc) == KKEUT_OK && arc == ab);
+    IS(kkeut_position_undo(position, &arc) == KKEUT_NOT_FOUND && arc == ab);
+    kkeut_position_free(position);
+}
+
+static void chains(void) {
+    kkeut_lexicon *lexicon = lexicon_of("ab\nbc\nbd\nacb\n");
+    kkeut_chain *chain;
+    const kkeut_position *position;
+    kkeut_position *mine;
+    kkeut_detail detail;
+    kkeut_move moves[4], best;
+    uint32_t id, ab, acb, tail, ids[4];
+    size_t needed, count;
+    bool is_said;
+    IS(kkeut_lexicon_find(lexicon, "ab", 2, &ab) == KKEUT_OK);
+    IS(kkeut_lexicon_find(lexicon, "acb", 3, &acb) == KKEUT_OK);
+    IS(kkeut_chain_new(lexicon, 9, &chain) == KKEUT_OUT_OF_RANGE);
+    IS(kkeut_chain_new(lexicon, KKEUT_NONE, &chain) == KKEUT_OK);
+    /* It keeps its lexicon. */
+    kkeut_lexicon_free(lexicon);
+    IS(kkeut_chain_take_back(chain, &id) == KKEUT_NOT_FOUND);
+    /* A chain's position is not to be changed or freed by others. */
+    IS(kkeut_chain_position(chain, &position) == KKEUT_OK);
+    mine = (kkeut_position *)position;
+    IS(kkeut_position_play(mine, 0, NULL) == KKEUT_READ_ONLY && kkeut_position_undo(mine, &id) == KKEUT_READ_ONLY);
+    IS(kkeut_position_moves(mine, moves, 4, &needed) == KKEUT_READ_ONLY);
+    IS(kkeut_position_best_move(mine, &best) == KKEUT_READ_ONLY);
+    kkeut_position_free(mine);
+    IS(kkeut_position_tail(position, &tail) == KKEUT_OK && tail == KKEUT_NONE);
+    IS(kkeut_chain_words(chain, ids, 4, &needed) == KKEUT_OK && needed == 4);
+    /* Words that cannot be said. */
+    IS(kkeut_chain_say(chain, "zz", 2, &detail, &id) == KKEUT_UNKNOWN_WORD && detail.line == 0);
+    IS(kkeut_chain_say(chain, NULL, 0, NULL, &id) == KKEUT_UNKNOWN_WORD);
+    IS(kkeut_chain_say(chain, "ab", 2, &detail, &id) == KKEUT_OK && id == ab);
+    IS(kkeut_chain_say(chain, "acb", 3, &detail, &id) == KKEUT_MISFIT && id == ab);
+    IS(kkeut_position_tail(position, &tail) == KKEUT_OK && detail.expected == tail && detail.found + 1 == tail);
+    IS(kkeut_chain_say_id(chain, ab, &detail) == KKEUT_USED_WORD && detail.line == 1);
+    IS(kkeut_chain_say(chain, " ab", 3, &detail, &id) == KKEUT_USED_WORD && detail.line == 1);
+    IS(kkeut_chain_say_id(chain, 4, NULL) == KKEUT_OUT_OF_RANGE);
+    IS(kkeut_chain_is_said(chain, ab, &is_said) == KKEUT_OK && is_said);
+    IS(kkeut_chain_is_said(chain, acb, &is_said) == KKEUT_OK && !is_said);
+    IS(kkeut_chain_moves(chain, moves, 1, &needed) == KKEUT_BUFFER_TOO_SMALL && needed == 2);
+    IS(kkeut_chain_moves(chain, moves, 4, &needed) == KKEUT_OK && moves[1].outcome == KKEUT_WIN);
+    IS(kkeut_chain_best_move(chain, &best) == KKEUT_OK && best.arc == moves[0].arc && best.depth == 1);
+    IS(kkeut_chain_words(chain, ids, 4, &needed) == KKEUT_OK && needed == 2);
+    IS(kkeut_chain_say_id(chain, ids[1], NULL) == KKEUT_OK);
+    IS(kkeut_chain_words(chain, NULL, 0, &needed) == KKEUT_OK && needed == 0);
+    IS(kkeut_chain_best_move(chain, &best) == KKEUT_NOT_FOUND);
+    IS(kkeut_position_played(position, &count) == KKEUT_OK && count == 2);
+    IS(kkeut_chain_take_back(chain, &id) == KKEUT_OK && id == ids[1]);
+    IS(kkeut_chain_record(chain, ids, 4, &needed) == KKEUT_OK && needed == 1 && ids[0] == ab);
+    IS(kkeut_position_played(position, &count) == KKEUT_OK && count == 1);
+    kkeut_chain_free(chain);
+}
+
+/* Says no the first time, then yes. */
+static bool second_time(void *user) {
+    return ++*(int *)user >= 2;
+}
+
+/* A complete graph, in which to search takes longer than anybody waits. */
+static kkeut_graph *hard(void) {
+    kkeut_graph_builder *builder;
+    kkeut_graph *graph = NULL;
+    kkeut_arc arc = {0, 0, 1};
+    IS(kkeut_graph_builder_new_plain(40, &builder) == KKEUT_OK);
+    for (arc.head = 0; arc.head < 40; ++arc.head) {
+        for (arc.tail = 0; arc.tail < 40; ++arc.tail) {
+            arc.words = 1 + (arc.head * 7 + arc.tail * 13) % 5;
+            if ((arc.head + 2 * arc.tail) % 3 > 0) IS(kkeut_graph_builder_add(builder, &arc, 1, NULL) == KKEUT_OK);
+        }
+    }
+    IS(kkeut_graph_builder_build(builder, NULL, &graph) == KKEUT_OK);
+    kkeut_graph_builder_free(builder);
+    return graph;
+}
+
+static void solvers(void) {
+    kkeut_lexicon *lexicon = lexicon_of("ab\nbc\nca\n");
+    kkeut_graph *graph;
+    kkeut_analysis *analysis;
+    kkeut_solver *solver = NULL;
+    kkeut_solution solution;
+    kkeut_effort effort;
+    kkeut_detail detail;
+    kkeut_budget budget = {KKEUT_UNLIMITED, NULL, NULL};
+    uint32_t tails[40], twice[2] = {0, 0};
+    size_t needed;
+    int asked = 0;
+    IS(kkeut_lexicon_graph(lexicon, &graph) == KKEUT_OK);
+    IS(kkeut_analysis_new(graph, &analysis) == KKEUT_OK);
+    IS(kkeut_solver_new(analysis, SIZE_MAX, &detail, &solver) == KKEUT_TOO_LARGE && solver == NULL);
+    IS(detail.found == SIZE_MAX);
+    IS(kkeut_solver_new(analysis, 1 << 16, NULL, &solver) == KKEUT_OK);
+    kkeut_lexicon_free(lexicon);
+    kkeut_graph_free(graph);
+    kkeut_analysis_free(analysis);
+    /* A cycle of three is open, and whoever begins it also ends it. */
+    IS(kkeut_solver_order(solver, tails, 40, &needed) == KKEUT_OK && needed == 3);
+    IS(kkeut_solver_solve(solver, 0, NULL, &solution) == KKEUT_OK);
+    IS(solution.outcome == KKEUT_WIN && solution.best == 0 && solution.ended == KKEUT_ENDED_KNOWN);
+    /* It is known now. */
+    IS(kkeut_solver_solve(solver, 0, NULL, &solution) == KKEUT_OK && solution.nodes == 0);
+    /* With a word gone nothing is open, and words cannot be gone twice. */
+    IS(kkeut_solver_after(solver, twice, 2, &detail) == KKEUT_NO_WORD && detail.index == 0 && detail.found == 1);
+    twice[1] = 3;
+    IS(kkeut_solver_after(solver, twice, 2, &detail) == KKEUT_OUT_OF_RANGE && detail.index == 1 && detail.found == 3);
+    IS(kkeut_solver_order(solver, tails, 40, &needed) == KKEUT_OK && needed == 3);
+    IS(kkeut_solver_after(solver, twice, 1, NULL) == KKEUT_OK);
+    IS(kkeut_solver_order(solver, NULL, 0, &needed) == KKEUT_OK && needed == 0);
+    IS(kkeut_solver_solve(solver, 0, NULL, &solution) == KKEUT_OK);
+    IS(solution.outcome == KKEUT_LOSS && solution.best == KKEUT_NONE && solution.nodes == 0);
+    IS(kkeut_solver_after(solver, NULL, 0, NULL) == KKEUT_OK);
+    IS(kkeut_solver_order(solver, tails, 40, &needed) == KKEUT_OK && needed == 3);
+    kkeut_solver_free(solver);
+
+    graph = hard();
+    IS(kkeut_analysis_new(graph, &analysis) == KKEUT_OK);
+    IS(kkeut_solver_new(analysis, 1 << 20, NULL, &solver) == KKEUT_OK);
+    IS(kkeut_solver_order(solver, tails, 40, &needed) == KKEUT_OK && needed > 0);
+    /* Each limit ends a search, and says that it did. */
+    budget.nodes = 10;
+    IS(kkeut_solver_solve(solver, tails[0], &budget, &solution) == KKEUT_OK);
+    IS(solution.outcome == KKEUT_ROOT && solution.ended == KKEUT_ENDED_NODES && solution.nodes == 10);
+    budget.nodes = KKEUT_UNLIMITED;
+    budget.stop = second_time;
+    budget.user = &asked;
+    IS(kkeut_solver_solve(solver, tails[0], &budget, &solution) == KKEUT_OK);
+    IS(solution.outcome == KKEUT_ROOT && solution.ended == KKEUT_ENDED_STOP && asked == 2);
+    IS(solution.nodes > 0 && solution.nodes <= 1024);
+    IS(kkeut_solver_solve(solver, tails[0], &budget, &solution) == KKEUT_OK && solution.nodes == 0 && asked == 3);
+    IS(kkeut_solver_effort(solver, &effort) == KKEUT_OK && effort.nodes > 10 && effort.table_len > 0);
+    IS(effort.table_bytes <= 1 << 20 && effort.hits <= effort.positions);
+    kkeut_solver_free(solver);
+    kkeut_analysis_free(analysis);
+    kkeut_graph_free(graph);
+}
+
 static void boards(void) {
     kkeut_board *board, *other = NULL;
     kkeut_cursor *cursor;
@@ -215,6 +409,9 @@ static void games(void) {
 int main(void) {
     builders();
     words();
+    positions();
+    chains();
+    solvers();
     boards();
     games();
     printf("%d wrong\n", failures);
