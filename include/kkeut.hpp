@@ -174,6 +174,11 @@ returns<std::optional<T>> maybe(kkeut_status status, T value) {
     return answer(status, std::optional<T>(std::move(value)));
 }
 
+// An answer that is KKEUT_NONE where there is none.
+inline returns<std::optional<std::uint32_t>> unless_none(kkeut_status status, std::uint32_t value) {
+    return answer(status, value == KKEUT_NONE ? std::nullopt : std::optional<std::uint32_t>(value));
+}
+
 // Calls `fill(buffer, capacity, needed)` with a buffer that is large enough.
 template <class T, class Fill>
 kkeut_status filled(std::vector<T> &buffer, Fill fill) {
@@ -201,6 +206,9 @@ struct deleter {
     void operator()(kkeut_lexicon *handle) const noexcept { kkeut_lexicon_free(handle); }
     void operator()(kkeut_analysis *handle) const noexcept { kkeut_analysis_free(handle); }
     void operator()(kkeut_roots *handle) const noexcept { kkeut_roots_free(handle); }
+    void operator()(kkeut_position *handle) const noexcept { kkeut_position_free(handle); }
+    void operator()(kkeut_chain *handle) const noexcept { kkeut_chain_free(handle); }
+    void operator()(kkeut_solver *handle) const noexcept { kkeut_solver_free(handle); }
     void operator()(kkeut_board *handle) const noexcept { kkeut_board_free(handle); }
     void operator()(kkeut_cursor *handle) const noexcept { kkeut_cursor_free(handle); }
     void operator()(kkeut_selection *handle) const noexcept { kkeut_selection_free(handle); }
@@ -583,6 +591,214 @@ public:
         const kkeut_status status = kkeut_roots_component(get(), index, &found);
         const kkeut::component component{ids(found.tails.data, found.tails.len), ids(found.heads.data, found.heads.len)};
         return inside::answer(status, component);
+    }
+};
+
+// A word chain in play, in arcs, that something else owns, a chain for example: all that can be asked of one.
+class position_view {
+public:
+    explicit position_view(const kkeut_position *handle) noexcept : position_(handle) {}
+
+    const kkeut_position *get() const noexcept { return position_; }
+
+    // What the player to move has been handed; none if any word may be the first.
+    returns<std::optional<std::uint32_t>> tail() const {
+        std::uint32_t tail = KKEUT_NONE;
+        const kkeut_status status = kkeut_position_tail(position_, &tail);
+        return inside::unless_none(status, tail);
+    }
+    // How many words of an arc are left.
+    returns<std::uint32_t> words(std::uint32_t arc) const {
+        std::uint32_t words = 0;
+        const kkeut_status status = kkeut_position_words(position_, arc, &words);
+        return inside::answer(status, words);
+    }
+    // How many words have been played.
+    returns<std::size_t> played() const {
+        std::size_t count = 0;
+        const kkeut_status status = kkeut_position_played(position_, &count);
+        return inside::answer(status, count);
+    }
+    // The arcs of the words that have been played.
+    returns<std::vector<std::uint32_t>> record() const {
+        return inside::list<std::uint32_t>([&](std::uint32_t *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_position_record(position_, buffer, capacity, needed);
+        });
+    }
+    // For the player to move.
+    returns<kkeut_outcome> outcome() const {
+        kkeut_outcome outcome = KKEUT_ROOT;
+        const kkeut_status status = kkeut_position_outcome(position_, &outcome);
+        return inside::answer(status, outcome);
+    }
+    returns<kkeut_outcome> outcome_of(std::uint32_t tail) const {
+        kkeut_outcome outcome = KKEUT_ROOT;
+        const kkeut_status status = kkeut_position_outcome_of(position_, tail, &outcome);
+        return inside::answer(status, outcome);
+    }
+    returns<std::optional<std::uint32_t>> depth_of(std::uint32_t tail) const {
+        std::uint32_t depth = KKEUT_NONE;
+        const kkeut_status status = kkeut_position_depth_of(position_, tail, &depth);
+        return inside::unless_none(status, depth);
+    }
+    returns<std::optional<std::uint32_t>> winning_arc(std::uint32_t tail) const {
+        std::uint32_t arc = KKEUT_NONE;
+        const kkeut_status status = kkeut_position_winning_arc(position_, tail, &arc);
+        return inside::unless_none(status, arc);
+    }
+    returns<std::vector<std::uint32_t>> legal() const {
+        return inside::list<std::uint32_t>([&](std::uint32_t *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_position_legal(position_, buffer, capacity, needed);
+        });
+    }
+
+protected:
+    const kkeut_position *position_;
+};
+
+class position : public position_view {
+public:
+    explicit position(kkeut_position *handle) noexcept : position_view(handle), handle_(handle) {}
+    position(position &&other) noexcept : position_view(other.position_), handle_(std::move(other.handle_)) {
+        other.position_ = nullptr;
+    }
+    position &operator=(position &&other) noexcept {
+        handle_ = std::move(other.handle_);
+        position_ = std::exchange(other.position_, nullptr);
+        return *this;
+    }
+
+    // With a tail handed to the first player, or KKEUT_NONE.
+    static returns<position> on(const kkeut::graph &graph, std::uint32_t start = KKEUT_NONE) {
+        kkeut_position *handle = nullptr;
+        const kkeut_status status = kkeut_position_new(graph.get(), start, &handle);
+        return inside::answer(status, position(handle));
+    }
+
+    returns<void> play(std::uint32_t arc) {
+        kkeut_detail detail = {};
+        const kkeut_status status = kkeut_position_play(handle_.get(), arc, &detail);
+        return inside::done(status, detail);
+    }
+    // The arc of the word that was taken back; none if there was nothing to take back.
+    returns<std::optional<std::uint32_t>> undo() {
+        std::uint32_t arc = 0;
+        const kkeut_status status = kkeut_position_undo(handle_.get(), &arc);
+        return inside::maybe(status, arc);
+    }
+    // Each move is played and taken back: nothing else may use the position meanwhile.
+    returns<std::vector<kkeut_move>> moves() {
+        return inside::list<kkeut_move>([&](kkeut_move *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_position_moves(handle_.get(), buffer, capacity, needed);
+        });
+    }
+    returns<std::optional<kkeut_move>> best_move() {
+        kkeut_move best = {};
+        const kkeut_status status = kkeut_position_best_move(handle_.get(), &best);
+        return inside::maybe(status, best);
+    }
+
+private:
+    std::unique_ptr<kkeut_position, inside::deleter> handle_;
+};
+
+// A word chain in play, in words.
+class chain : public inside::owner<kkeut_chain> {
+public:
+    explicit chain(kkeut_chain *handle) noexcept : owner(handle) {}
+
+    // With a tail handed to the first player, or KKEUT_NONE.
+    static returns<chain> on(const kkeut::lexicon &lexicon, std::uint32_t start = KKEUT_NONE) {
+        kkeut_chain *handle = nullptr;
+        const kkeut_status status = kkeut_chain_new(lexicon.get(), start, &handle);
+        return inside::answer(status, chain(handle));
+    }
+
+    // The position as it is at any time, for as long as the chain lives.
+    returns<position_view> position() const {
+        const kkeut_position *position = nullptr;
+        const kkeut_status status = kkeut_chain_position(get(), &position);
+        return inside::answer(status, position_view(position));
+    }
+    // The number of the word in the lexicon.
+    returns<std::uint32_t> say(std::string_view word) {
+        std::uint32_t id = 0;
+        kkeut_detail detail = {};
+        const kkeut_status status = kkeut_chain_say(get(), word.data(), word.size(), &detail, &id);
+        return inside::answer(status, id, detail);
+    }
+    returns<void> say_id(std::uint32_t id) {
+        kkeut_detail detail = {};
+        const kkeut_status status = kkeut_chain_say_id(get(), id, &detail);
+        return inside::done(status, detail);
+    }
+    // The word that was taken back; none if there was nothing to take back.
+    returns<std::optional<std::uint32_t>> take_back() {
+        std::uint32_t id = 0;
+        const kkeut_status status = kkeut_chain_take_back(get(), &id);
+        return inside::maybe(status, id);
+    }
+    returns<bool> is_said(std::uint32_t id) const {
+        bool is_said = false;
+        const kkeut_status status = kkeut_chain_is_said(get(), id, &is_said);
+        return inside::answer(status, is_said);
+    }
+    returns<std::vector<std::uint32_t>> record() const {
+        return inside::list<std::uint32_t>([&](std::uint32_t *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_chain_record(get(), buffer, capacity, needed);
+        });
+    }
+    // The words that may be said now.
+    returns<std::vector<std::uint32_t>> words() const {
+        return inside::list<std::uint32_t>([&](std::uint32_t *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_chain_words(get(), buffer, capacity, needed);
+        });
+    }
+    returns<std::vector<kkeut_move>> moves() {
+        return inside::list<kkeut_move>([&](kkeut_move *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_chain_moves(get(), buffer, capacity, needed);
+        });
+    }
+    returns<std::optional<kkeut_move>> best_move() {
+        kkeut_move best = {};
+        const kkeut_status status = kkeut_chain_best_move(get(), &best);
+        return inside::maybe(status, best);
+    }
+};
+
+// The exact search of what an analysis leaves open.
+class solver : public inside::owner<kkeut_solver> {
+public:
+    explicit solver(kkeut_solver *handle) noexcept : owner(handle) {}
+
+    static returns<solver> of(const kkeut::analysis &analysis, std::size_t bytes) {
+        kkeut_solver *handle = nullptr;
+        kkeut_detail detail = {};
+        const kkeut_status status = kkeut_solver_new(analysis.get(), bytes, &detail, &handle);
+        return inside::answer(status, solver(handle), detail);
+    }
+
+    // Turns to the whole graph without these words: a position's record, for example.
+    returns<void> after(ids arcs) {
+        kkeut_detail detail = {};
+        const kkeut_status status = kkeut_solver_after(get(), arcs.data(), arcs.size(), &detail);
+        return inside::done(status, detail);
+    }
+    returns<kkeut_solution> solve(std::uint32_t tail, const kkeut_budget *budget) {
+        kkeut_solution solution = {};
+        const kkeut_status status = kkeut_solver_solve(get(), tail, budget, &solution);
+        return inside::answer(status, solution);
+    }
+    // The undecided tails, in the order in which they are best solved.
+    returns<std::vector<std::uint32_t>> order() const {
+        return inside::list<std::uint32_t>([&](std::uint32_t *buffer, std::size_t capacity, std::size_t *needed) {
+            return kkeut_solver_order(get(), buffer, capacity, needed);
+        });
+    }
+    returns<kkeut_effort> effort() const {
+        kkeut_effort effort = {};
+        const kkeut_status status = kkeut_solver_effort(get(), &effort);
+        return inside::answer(status, effort);
     }
 };
 

@@ -127,6 +127,63 @@ static void words() {
     IS(!GET(roots.component(0)).is_major() && GET(roots.component(1)).is_major());
 }
 
+static void chains() {
+    const kkeut::word_rule rule = GET(kkeut::word_rule::preset(KKEUT_RULE_PLAIN));
+    const kkeut::lexicon lexicon = GET(kkeut::lexicon::from_bytes("ab\nacb\nbc\nbd", rule));
+    const std::uint32_t a = *GET(lexicon.tail("a")), b = *GET(lexicon.tail("b"));
+    const std::uint32_t ab = *GET(lexicon.find("ab")), acb = *GET(lexicon.find("acb"));
+    const std::uint32_t bc = *GET(lexicon.find("bc"));
+    const std::uint32_t first = GET(lexicon.arc_of_word(ab)), second = GET(lexicon.arc_of_word(bc));
+
+    kkeut::position position = GET(kkeut::position::on(GET(lexicon.graph()), a));
+    FAILS(kkeut::position::on(GET(lexicon.graph()), 99), KKEUT_OUT_OF_RANGE, index == 0);
+    IS(GET(position.tail()) == a && GET(position.outcome()) == KKEUT_LOSS);
+    IS(!GET(position.undo()) && GET(position.depth_of(a)) == 2u && !GET(position.winning_arc(a)));
+    FAILS(position.play(second), KKEUT_MISFIT, expected == a);
+    GET(position.play(first));
+    IS(GET(position.words(first)) == 1 && GET(position.words(second)) == 1 && GET(position.played()) == 1);
+    IS(GET(position.outcome_of(b)) == KKEUT_WIN && GET(position.winning_arc(b)) == second);
+    IS(GET(position.legal()).size() == 2 && GET(position.moves()).size() == 2);
+    IS(GET(position.best_move())->arc == second);
+    kkeut::position moved = std::move(position);
+    FAILS(position.played(), KKEUT_NULL, index == 0);
+    GET(moved.play(second));
+    IS(!GET(moved.best_move()) && GET(moved.winning_arc(b)) != second);
+    IS(GET(moved.record()) == std::vector<std::uint32_t>({first, second}));
+    IS(GET(moved.undo()) == second);
+    position = std::move(moved);
+    IS(GET(position.record()).size() == 1);
+
+    kkeut::chain chain = GET(kkeut::chain::on(lexicon));
+    FAILS(kkeut::chain::on(lexicon, 99), KKEUT_OUT_OF_RANGE, index == 0);
+    const kkeut::position_view view = GET(chain.position());
+    IS(!GET(view.tail()) && GET(chain.words()).size() == 4 && !GET(chain.take_back()));
+    IS(GET(chain.say("ab")) == ab && GET(chain.is_said(ab)) && GET(view.tail()) == b);
+    FAILS(chain.say("ab"), KKEUT_USED_WORD, line == 1);
+    FAILS(chain.say("acb"), KKEUT_MISFIT, expected == b);
+    FAILS(chain.say("zz"), KKEUT_UNKNOWN_WORD, line == 0);
+    FAILS(chain.say_id(acb), KKEUT_MISFIT, found == a);
+    IS(GET(chain.moves()).size() == 2 && GET(chain.best_move())->arc == second);
+    GET(chain.say_id(bc));
+    IS(!GET(chain.best_move()) && GET(chain.record()) == std::vector<std::uint32_t>({ab, bc}));
+    IS(GET(chain.take_back()) == bc && GET(view.played()) == 1);
+
+    const kkeut::analysis ring =
+        GET(kkeut::analysis::of(GET(GET(kkeut::lexicon::from_bytes("ab\nbc\nca", rule)).graph())));
+    kkeut::solver solver = GET(kkeut::solver::of(ring, 1 << 16));
+    FAILS(kkeut::solver::of(ring, SIZE_MAX), KKEUT_TOO_LARGE, found == SIZE_MAX);
+    IS(GET(solver.order()).size() == 3);
+    const kkeut_budget none = kkeut::nodes(0);
+    IS(GET(solver.solve(0, &none)).ended == KKEUT_ENDED_NODES);
+    const kkeut_solution solution = GET(solver.solve(0, nullptr));
+    IS(solution.outcome == KKEUT_WIN && solution.best == 0 && solution.ended == KKEUT_ENDED_KNOWN);
+    IS(GET(solver.effort()).nodes == solution.nodes);
+    GET(solver.after(std::array<std::uint32_t, 1>{0}));
+    IS(GET(solver.order()).empty() && GET(solver.solve(0, nullptr)).outcome == KKEUT_LOSS);
+    FAILS(solver.after(std::array<std::uint32_t, 2>{0, 0}), KKEUT_NO_WORD, index == 0);
+    FAILS(solver.solve(3, nullptr), KKEUT_OUT_OF_RANGE, index == 0);
+}
+
 static void apples() {
     kkeut::board board = GET(kkeut::board::from_text("73\n37"));
     FAILS(kkeut::board::from_text("73\n3!"), KKEUT_CHARACTER, column == 2);
@@ -209,6 +266,7 @@ static void apples() {
 
 int main() {
     words();
+    chains();
     apples();
     std::printf("%d wrong\n", failures);
     return failures != 0;
