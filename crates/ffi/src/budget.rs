@@ -14,8 +14,9 @@ pub type kkeut_stop = Option<unsafe extern "C" fn(user: *mut c_void) -> bool>;
 
 /// A limit on a search. Where one is asked for, NULL is no limit.
 ///
-/// A node is a partial combination that a search goes on from (some tens of nanoseconds), in a plan a position, and in the search
-/// of a solver a position whose moves are looked at (both some microseconds). For the same number of nodes a search does exactly the same on every machine.
+/// A node is a partial combination that a search goes on from (some tens of nanoseconds), in a plan a position (some
+/// microseconds), and for a solver a position with its moves (tens of microseconds). For the same number of nodes a search does
+/// exactly the same on every machine.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct kkeut_budget {

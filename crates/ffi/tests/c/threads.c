@@ -1,5 +1,4 @@
-/* Eight threads ask one lexicon, one analysis, one board and one game at once. A race detector watches, and every thread must get
- * the same answers. */
+/* Eight threads ask one of every object at once. A race detector watches, and every thread must get the same answers. */
 #include <pthread.h>
 #include <string.h>
 
@@ -12,6 +11,10 @@ static const char WORDS[] = "사과\n과자\n자리\n이사\n리본\n가나\n나
 
 static kkeut_lexicon *lexicon;
 static kkeut_analysis *analysis;
+static kkeut_position *position;
+static kkeut_chain *chain;
+static const kkeut_position *chain_position;
+static kkeut_solver *solver;
 static kkeut_board *board;
 static kkeut_game *game;
 static const kkeut_board *game_board;
@@ -40,7 +43,10 @@ static void *ask(void *user) {
         kkeut_count count;
         kkeut_game_state state;
         size_t needed, index;
-        uint32_t tail;
+        kkeut_graph_size size;
+        kkeut_effort effort;
+        kkeut_outcome outcome;
+        uint32_t tail, arc, ids[32];
         uint16_t found[16];
         bool has, all, is_best;
         must(kkeut_lexicon_graph(lexicon, &graph));
@@ -50,6 +56,25 @@ static void *ask(void *user) {
         for (index = 0; index < needed; ++index) sum = sum * 31 + verdicts[index].outcome + verdicts[index].depth;
         must(kkeut_analysis_moves(analysis, tail, moves, 32, &needed));
         for (index = 0; index < needed; ++index) sum = sum * 31 + moves[index].outcome;
+        must(kkeut_lexicon_graph(lexicon, &graph));
+        must(kkeut_graph_size_of(graph, &size));
+        kkeut_graph_free(graph);
+        /* Any word may be the first, so that words are tried on a copy. */
+        must(kkeut_position_outcome(position, &outcome));
+        sum = sum * 31 + outcome;
+        for (tail = 0; tail < size.tails; ++tail) {
+            must(kkeut_position_outcome_of(position, tail, &outcome));
+            must(kkeut_position_winning_arc(chain_position, tail, &arc));
+            sum = sum * 31 + outcome * 7 + arc;
+        }
+        must(kkeut_chain_words(chain, ids, 32, &needed));
+        for (index = 0; index < needed; ++index) sum = sum * 31 + ids[index];
+        must(kkeut_chain_record(chain, ids, 32, &needed));
+        must(kkeut_chain_is_said(chain, ids[0], &has));
+        must(kkeut_position_legal(chain_position, ids, 32, &needed));
+        must(kkeut_solver_order(solver, ids, 32, &needed));
+        must(kkeut_solver_effort(solver, &effort));
+        sum = sum * 31 + needed + has + effort.nodes;
         must(kkeut_roots_new(analysis, &roots));
         kkeut_roots_free(roots);
         must(kkeut_board_has_combination(board, rule, NULL, &has));
@@ -82,12 +107,19 @@ int main(void) {
     kkeut_dealer dealer = {4, 6, 1, 9};
     kkeut_apple_rule ten = {KKEUT_SHAPE_CONNECTED, 10};
     pthread_t threads[THREADS];
+    kkeut_solution solution;
     uint64_t sums[THREADS] = {0};
     int thread;
     must(kkeut_word_rule_new(KKEUT_RULE_KOREAN, &rule));
     must(kkeut_lexicon_from_bytes(WORDS, sizeof WORDS - 1, rule, NULL, &lexicon));
     must(kkeut_lexicon_graph(lexicon, &graph));
     must(kkeut_analysis_new(graph, &analysis));
+    must(kkeut_position_new(graph, KKEUT_NONE, &position));
+    must(kkeut_chain_new(lexicon, KKEUT_NONE, &chain));
+    must(kkeut_chain_position(chain, &chain_position));
+    must(kkeut_chain_say_id(chain, 0, NULL));
+    must(kkeut_solver_new(analysis, 1 << 16, NULL, &solver));
+    must(kkeut_solver_solve(solver, 0, NULL, &solution));
     must(kkeut_deal_divisible(dealer, 10, 7, NULL, &board));
     must(kkeut_game_new(board, ten, &game));
     must(kkeut_game_board(game, &game_board));
@@ -106,6 +138,9 @@ int main(void) {
     }
     kkeut_game_free(game);
     kkeut_board_free(board);
+    kkeut_position_free(position);
+    kkeut_chain_free(chain);
+    kkeut_solver_free(solver);
     kkeut_analysis_free(analysis);
     kkeut_graph_free(graph);
     kkeut_lexicon_free(lexicon);
