@@ -2280,7 +2280,8 @@ kkeut_status kkeut_plan_move(const struct kkeut_plan *plan,
  *
  * Ownership: yours; free it with kkeut_position_free. It keeps the graph alive: free that whenever you like.
  * Errors: KKEUT_OUT_OF_RANGE (`start`).
- * Threads: query of `graph`. Cost: that of an analysis and a logarithm; it keeps some 8 bytes an arc.
+ * Threads: query of `graph`. Cost: O(arcs of a vertex) for each label that is found, 0.2 to 0.3 s for 230,000 words: make it before
+ * a frame, not in one. It keeps some 8 bytes an arc.
  */
 kkeut_status kkeut_position_new(const struct kkeut_graph *graph,
                                 uint32_t start,
@@ -2337,7 +2338,8 @@ kkeut_status kkeut_position_record(const struct kkeut_position *position,
  * Plays a word of `arc` in `position`.
  *
  * Errors: KKEUT_READ_ONLY; KKEUT_OUT_OF_RANGE (`arc`), KKEUT_MISFIT, KKEUT_NO_WORD, and `detail` says why.
- * Threads: change. Cost: O(what changes); under a rule, if what is undecided changes, an analysis of that.
+ * Threads: change. Cost: O(what changes, and its arcs); under a rule, if what is undecided changes, an analysis of that.
+ * Some microseconds for most words of a large dictionary, a millisecond or two where much hangs on one.
  */
 kkeut_status kkeut_position_play(struct kkeut_position *position,
                                  uint32_t arc,

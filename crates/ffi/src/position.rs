@@ -83,7 +83,8 @@ impl Explain for PlayError {
 ///
 /// Ownership: yours; free it with kkeut_position_free. It keeps the graph alive: free that whenever you like.
 /// Errors: KKEUT_OUT_OF_RANGE (`start`).
-/// Threads: query of `graph`. Cost: that of an analysis and a logarithm; it keeps some 8 bytes an arc.
+/// Threads: query of `graph`. Cost: O(arcs of a vertex) for each label that is found, 0.2 to 0.3 s for 230,000 words: make it before
+/// a frame, not in one. It keeps some 8 bytes an arc.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kkeut_position_new(
     graph: *const kkeut_graph,
@@ -189,7 +190,8 @@ pub unsafe extern "C" fn kkeut_position_record(
 /// Plays a word of `arc` in `position`.
 ///
 /// Errors: KKEUT_READ_ONLY; KKEUT_OUT_OF_RANGE (`arc`), KKEUT_MISFIT, KKEUT_NO_WORD, and `detail` says why.
-/// Threads: change. Cost: O(what changes); under a rule, if what is undecided changes, an analysis of that.
+/// Threads: change. Cost: O(what changes, and its arcs); under a rule, if what is undecided changes, an analysis of that.
+/// Some microseconds for most words of a large dictionary, a millisecond or two where much hangs on one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kkeut_position_play(
     position: *mut kkeut_position,
