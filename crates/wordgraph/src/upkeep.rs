@@ -26,7 +26,7 @@ use core::cmp::Reverse;
 use crate::NONE;
 use crate::balance::Balance;
 use crate::graph::{Graph, HeadId, TailId};
-use crate::retrograde::Label;
+use crate::retrograde::{Label, Retrograde};
 
 /// Never.
 const NEVER: u32 = u32::MAX;
@@ -62,7 +62,10 @@ pub(crate) struct Upkeep {
 
 impl Upkeep {
     /// The labels of a graph with the net multiplicities of `balance`.
-    pub(crate) fn new(graph: &Graph, balance: &Balance) -> Self {
+    ///
+    /// They are found from those that an analysis `found`, which are nearly all right already: one that is not agrees with no
+    /// equation, for no number can hold itself up, and is found anew like any other.
+    pub(crate) fn new(graph: &Graph, balance: &Balance, found: &Retrograde) -> Self {
         let (heads, tails) = (graph.head_count(), graph.tail_count());
         let mut upkeep = Self {
             heads,
@@ -72,6 +75,13 @@ impl Upkeep {
             queue: BinaryHeap::new(),
             changes: Vec::new(),
         };
+        for tail in 0..tails {
+            match found.label(tail) {
+                Label::Undecided => {}
+                Label::Lost => upkeep.set(upkeep.tail_var(tail, Side::Lost), found.depth(tail)),
+                Label::Won => upkeep.set(upkeep.tail_var(tail, Side::Won), found.depth(tail)),
+            }
+        }
         for var in 0..upkeep.plies.len() as u32 {
             upkeep.check(graph, balance, var);
         }
