@@ -3,7 +3,7 @@
 use core::ffi::c_void;
 use core::ops::ControlFlow;
 
-use applegrid::{Cell, CountError};
+use applegrid::{Cell, CountError, Graph, Rule};
 
 use crate::apple_rule::kkeut_apple_rule;
 use crate::board::kkeut_board;
@@ -47,12 +47,17 @@ pub unsafe extern "C" fn kkeut_board_has_combination(
         let rule = rule.check()?;
         let has = match call.optional(budget)? {
             None => graph.has_combination(rule),
-            budget => kkeut_budget::search(budget, |budget| graph.has_combination_within(rule, budget))
-                .map_err(|_| KKEUT_STOPPED)?,
+            budget => has_combination_within(graph, rule, budget)?,
         };
         place.write(has);
         Ok(())
     })
+}
+
+/// Out of line, so that a frame's question without a budget does not pay for one.
+#[cold]
+fn has_combination_within(graph: &Graph, rule: Rule, budget: Option<&kkeut_budget>) -> Result<bool, kkeut_status> {
+    kkeut_budget::search(budget, |budget| graph.has_combination_within(rule, budget)).map_err(|_| KKEUT_STOPPED)
 }
 
 /// The first combination of `board` by `rule` in the order of kkeut_board_for_each, into the `capacity` places at `cells`; its
