@@ -23,7 +23,8 @@ struct Tally {
     moves: u64,
     claims: u64,
     steps: u64,
-    /// Proofs with one step altered: refused, and still right.
+    /// Proofs with one step altered: all of them, under the old seal; and sealed anew, refused, and still right.
+    broken: u64,
     refused: u64,
     accepted: u64,
     /// Proofs held against a graph with one word less or more: refused, and right for that one too.
@@ -117,8 +118,17 @@ fn check_proof(
             .all(|(tail, outcome)| tail.index() < graph.tail_count() as usize && holds(outcome, exact.tail(tail.0)))
     };
     for _ in 0..3 {
-        let altered = altered(&text, case, random);
-        let Ok(altered) = altered.parse::<Proof>() else { continue };
+        let lines = altered(&text, case, random);
+        let end = text.lines().last().expect("a seal");
+        let broken = format!("{}\n{end}\n", lines.join("\n"));
+        if broken == text {
+            continue;
+        }
+        // Whoever alters a proof breaks its seal.
+        ensure!(broken.parse::<Proof>().is_err(), "{broken} is read");
+        tally.broken += 1;
+        // Sealed anew it is another strategy, which may win as well; but none that does not.
+        let Ok(altered) = sealed(&lines).parse::<Proof>() else { continue };
         match altered.check(graph) {
             Ok(_) => {
                 tally.accepted += 1;
@@ -151,15 +161,15 @@ fn check_proof(
 }
 
 /// Lines with the digest that they have to have.
-fn sealed(lines: &[&str]) -> String {
-    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+fn sealed<S: AsRef<str>>(lines: &[S]) -> String {
+    let text: String = lines.iter().flat_map(|line| [line.as_ref(), "\n"]).collect();
     let fnv = |digest: u64, byte: u8| (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
     format!("{text}end {digest:016x}\n")
 }
 
-/// The same proof but for one step, or one claim.
-fn altered(text: &str, case: &Case, random: &mut Random) -> String {
+/// The lines of the same proof but for one step, or one claim, and without its seal.
+fn altered(text: &str, case: &Case, random: &mut Random) -> Vec<String> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.pop();
     let at = 2 + random.below(lines.len() as u32 - 2) as usize;
@@ -178,8 +188,7 @@ fn altered(text: &str, case: &Case, random: &mut Random) -> String {
         }
         lines[at] = steps.join(" ");
     }
-    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    sealed(&lines)
+    lines
 }
 
 #[test]
