@@ -848,6 +848,11 @@ fn embedded_roots_are_solved() {
     let count = |verdict: &str| whole.values().filter(|found| *found == verdict).count();
     assert_eq!((count("win"), count("loss"), count("unknown")), (45, 25, 0));
     assert_eq!(verdicts(&ok(run(&[&args[..], &["--threads", "2"]].concat()))), whole);
+    let told = ok(run(&["solve", "--all-roots"]));
+    for (fact, number) in [("nodes", "125"), ("positions", "185"), ("known from the table", "35")] {
+        let line = told.lines().find_map(|line| line.strip_prefix(fact)).unwrap_or_else(|| panic!("{fact}: {told}"));
+        assert_eq!(line.trim(), number, "{fact}");
+    }
 
     let syllables = ["solve", "흔", "름", "--format", "tsv"];
     let jobs = ok(run(&[&syllables[..], &["--jobs"]].concat()));

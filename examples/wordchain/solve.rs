@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wordgraph::{ArcId, Graph, Judge, Limits, Outcome, Solver, TailId};
+use wordgraph::{ArcId, Effort, Graph, Judge, Limits, Outcome, Solver, TailId};
 
 use crate::answer::{Answer, Cell, number, text};
 use crate::game::Game;
@@ -117,11 +117,14 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     if let Some(path) = &options.merge {
         return merge(game, &tails, path);
     }
-    let found = match &options.results {
+    let (found, effort) = match &options.results {
         Some(path) => resume(game, &tails, options, path)?,
         None => search(game, &tails, options, None)?,
     };
-    Ok(table(game, &tails, &found))
+    let mut answer = table(game, &tails, &found);
+    answer.fact("positions", effort.positions);
+    answer.fact("known from the table", effort.hits);
+    Ok(answer)
 }
 
 /// The tails that are asked for: in the order given, then the roots in the order in which they are best solved.
@@ -164,7 +167,12 @@ fn seconds(time: Duration) -> Cell<'static> {
 }
 
 /// Searches what a file of results leaves undecided, and adds to it.
-fn resume(game: &Game<'_>, tails: &[TailId], options: &Options, path: &Path) -> Result<HashMap<TailId, Found>> {
+fn resume(
+    game: &Game<'_>,
+    tails: &[TailId],
+    options: &Options,
+    path: &Path,
+) -> Result<(HashMap<TailId, Found>, Effort)> {
     let name = path.display();
     let mut known = HashMap::new();
     if path.exists() {
@@ -183,8 +191,9 @@ fn resume(game: &Game<'_>, tails: &[TailId], options: &Options, path: &Path) -> 
     if file.metadata()?.len() == 0 {
         writeln!(file, "{HEADER}")?;
     }
-    known.extend(search(game, &rest, options, Some(file))?);
-    Ok(known)
+    let (found, effort) = search(game, &rest, options, Some(file))?;
+    known.extend(found);
+    Ok((known, effort))
 }
 
 fn undecided(known: &HashMap<TailId, Found>, tail: TailId) -> bool {
@@ -202,36 +211,38 @@ fn read(game: &Game<'_>, line: &str) -> Option<(TailId, Found)> {
     fields.next().is_none().then_some((tail, Found { verdict, nodes, time }))
 }
 
-/// Solves tails, on as many threads as are wanted.
+/// Solves tails, on as many threads as are wanted, and tells what that took.
 fn search(
     game: &Game<'_>,
     tails: &[TailId],
     options: &Options,
     file: Option<&mut File>,
-) -> Result<HashMap<TailId, Found>> {
+) -> Result<(HashMap<TailId, Found>, Effort)> {
     let bar = if options.no_progress { ProgressBar::hidden() } else { ProgressBar::new(tails.len() as u64) };
     bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed} {msg}")?);
     let next = AtomicUsize::new(0);
-    let done = Mutex::new((HashMap::new(), file));
+    let done = Mutex::new((HashMap::new(), Effort::default(), file));
     let threads = options.threads.min(tails.len()).max(1);
     let limits = options.search.limits();
     let work = || -> Result<()> {
         let mut solver = Solver::of(game.analysis.clone(), options.search.memory / threads);
         while let Some(&tail) = tails.get(next.fetch_add(1, Ordering::Relaxed)) {
             let name = game.lexicon.tail_name(tail);
-            let (start, before) = (Instant::now(), solver.effort().nodes);
+            let (start, before) = (Instant::now(), solver.effort());
             let verdict = solver.solve_with(tail, &limits, |progress| {
                 bar.set_message(format!("{name}: {} nodes", progress.effort.nodes));
                 bar.tick();
             });
-            let nodes = solver.effort().nodes - before;
+            let effort = solver.effort();
+            let nodes = effort.nodes - before.nodes;
             let found = Found { verdict: verdict.outcome(), nodes, time: start.elapsed() };
             let Ok(mut done) = done.lock() else { bail!("another thread has failed") };
-            if let Some(file) = &mut done.1 {
+            if let Some(file) = &mut done.2 {
                 let seconds = found.time.as_secs_f64();
                 writeln!(file, "{name}\t{}\t{nodes}\t{seconds:.3}", verdict_name(found.verdict))?;
             }
             done.0.insert(tail, found);
+            done.1 += effort - before;
             bar.inc(1);
         }
         Ok(())
@@ -246,7 +257,7 @@ fn search(
     })?;
     bar.finish_and_clear();
     match done.into_inner() {
-        Ok((found, _)) => Ok(found),
+        Ok((found, effort, _)) => Ok((found, effort)),
         Err(_) => bail!("a thread has failed"),
     }
 }

@@ -162,6 +162,19 @@ impl core::ops::AddAssign for Effort {
     }
 }
 
+impl core::ops::Sub for Effort {
+    type Output = Self;
+
+    /// What has been done since.
+    fn sub(self, before: Self) -> Self {
+        Self {
+            nodes: self.nodes - before.nodes,
+            positions: self.positions - before.positions,
+            hits: self.hits - before.hits,
+        }
+    }
+}
+
 /// How far a search is, for who waits for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
