@@ -16,6 +16,8 @@ use crate::unused::Unused;
 /// `Win` and `Loss` are proofs: they are the exact value of the position. `Root` is no value but the honest absence of one.
 /// Outcomes are ordered from worse to better for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Outcome {
     /// The player loses, whatever it does.
     Loss,
@@ -75,6 +77,8 @@ impl Outcome {
 
 /// How a tail was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Reason {
     /// Lost: there is no word to follow, once pairs are cancelled. (The player may still spend pairs.)
     DeadEnd,

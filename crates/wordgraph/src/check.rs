@@ -29,6 +29,8 @@ use crate::proof::{Claim, Fingerprint, Proof, Step};
 
 /// What was checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Checked {
     /// How many tails.
     pub claims: usize,

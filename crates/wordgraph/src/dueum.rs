@@ -27,6 +27,8 @@ use core::str::FromStr;
 /// assert_eq!("two-way".parse(), Ok(Dueum::TwoWayFree));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum Dueum {
     /// Every tail links to its own head alone: the plain game.
@@ -35,14 +37,17 @@ pub enum Dueum {
     #[default]
     Standard,
     /// Only the standard change where there is one, else the syllable itself.
+    #[cfg_attr(feature = "serde", serde(rename = "forced"))]
     ForcedStandard,
     /// The syllable itself, and every syllable whose standard change it is.
+    #[cfg_attr(feature = "serde", serde(rename = "reverse"))]
     ReverseStandard,
     /// Only the syllables whose standard change it is where there are any, else the syllable itself.
     ForcedReverse,
     /// ㄹ may become ㄴ or ㅇ, and ㄴ may become ㅇ, before any vowel.
     Free,
     /// ㄹ, ㄴ and ㅇ all stand for one another, before any vowel.
+    #[cfg_attr(feature = "serde", serde(rename = "two-way"))]
     TwoWayFree,
 }
 

@@ -17,6 +17,8 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+        #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
         #[repr(transparent)]
         pub struct $name(pub u32);
 
@@ -112,6 +114,9 @@ pub struct Graph {
 impl Graph {
     /// The most heads, and the most tails, that a graph can have.
     pub const MAX_VERTICES: u32 = (1 << 28) - 1;
+
+    /// `Debug` shows up to so many links and arcs.
+    const SHOWN: usize = 64;
 
     /// The graph of the plain game over `vertices` syllables: each is handed on as it is, with one word for each pair.
     ///
@@ -404,15 +409,54 @@ impl Graph {
 }
 
 impl core::fmt::Debug for Graph {
-    /// The sizes alone: a dictionary's arcs would fill screens.
+    /// The sizes. Of a small graph the links and arcs themselves, which in a dictionary would fill screens: `t0>h1` is a
+    /// link, `h0>t1×2` an arc of two words, and without a rule `0>1×2`.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Graph")
-            .field("plain", &self.is_plain())
+        let links = self.links.as_ref().map_or(0, |links| links.heads.len());
+        let small = links.max(self.out_tail.len()) <= Self::SHOWN;
+        let mut out = f.debug_struct("Graph");
+        out.field("plain", &self.is_plain())
             .field("heads", &self.head_count())
             .field("tails", &self.tail_count())
-            .field("arcs", &self.arc_count())
-            .field("words", &self.words)
-            .finish_non_exhaustive()
+            .field("words", &self.words);
+        if !small {
+            return out.field("arcs", &self.arc_count()).finish_non_exhaustive();
+        }
+        if self.links.is_some() {
+            out.field("links", &ShownLinks(self));
+        }
+        out.field("arcs", &ShownArcs(self)).finish()
+    }
+}
+
+struct ShownLinks<'g>(&'g Graph);
+
+impl core::fmt::Debug for ShownLinks<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let mut list = f.debug_list();
+        for tail in self.0.tails() {
+            for head in self.0.heads_of(tail) {
+                list.entry(&format_args!("t{}>h{}", tail.0, head.0));
+            }
+        }
+        list.finish()
+    }
+}
+
+struct ShownArcs<'g>(&'g Graph);
+
+impl core::fmt::Debug for ShownArcs<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (h, t) = if self.0.is_plain() { ("", "") } else { ("h", "t") };
+        let mut list = f.debug_list();
+        for arc in self.0.arcs() {
+            let (head, tail) = (self.0.head(arc).0, self.0.tail(arc).0);
+            match self.0.multiplicity(arc) {
+                1 => list.entry(&format_args!("{h}{head}>{t}{tail}")),
+                words => list.entry(&format_args!("{h}{head}>{t}{tail}×{words}")),
+            };
+        }
+        list.finish()
     }
 }
 

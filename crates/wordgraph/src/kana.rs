@@ -20,15 +20,21 @@
 /// # Ok::<(), wordgraph::Fault>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Kana {
     pub(crate) small: SmallKana,
+    #[cfg_attr(feature = "serde", serde(rename = "long_mark"))]
     pub(crate) long: LongMark,
     pub(crate) final_n: FinalN,
+    #[cfg_attr(feature = "serde", serde(rename = "fold_katakana"))]
     pub(crate) fold: bool,
 }
 
 /// What a small kana is, ぁ ぃ ぅ ぇ ぉ っ ゃ ゅ ょ ゎ ゕ ゖ and their katakana.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum SmallKana {
     /// A syllable of its own, as it is written: きしゃ ends in ゃ.
@@ -43,6 +49,8 @@ pub enum SmallKana {
 
 /// What a long mark ー at the end is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum LongMark {
     /// A syllable of its own: no word goes on.
@@ -56,6 +64,8 @@ pub enum LongMark {
 
 /// What a word that ends in ん is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum FinalN {
     /// A word like any other.

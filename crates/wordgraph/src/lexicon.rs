@@ -15,6 +15,8 @@ use crate::word_list::WordList;
 
 /// A word of a lexicon. Words are numbered from 0 without gaps: by arc, and within an arc by code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[repr(transparent)]
 pub struct WordId(pub u32);
 
@@ -390,12 +392,13 @@ fn syllable(names: &WordList, syllable: Syllable<'_>) -> Option<u32> {
 }
 
 impl fmt::Debug for Lexicon {
-    /// The sizes alone: a dictionary would fill screens.
+    /// The rule and the sizes; the words too, if they are few: a dictionary would fill screens.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lexicon")
-            .field("rule", &self.rule)
-            .field("graph", &self.chain.graph)
-            .field("text", &self.chain.words.bytes())
-            .finish_non_exhaustive()
+        let mut out = f.debug_struct("Lexicon");
+        out.field("rule", &self.rule).field("graph", &self.chain.graph);
+        if self.chain.words.len() <= 64 {
+            out.field("words", &self.chain.words);
+        }
+        out.field("text", &self.chain.words.bytes()).finish_non_exhaustive()
     }
 }

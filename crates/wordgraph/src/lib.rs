@@ -83,10 +83,17 @@
 //!
 //! # Features
 //!
-//! `std` (default): passes `std` on to the dependencies, and lets a search be limited in time. `rayon`: searches on all cores.
-//! The crate itself is `no_std` and needs only `alloc`. It does no I/O, reads no clock but where a time limit is asked for, has
-//! no global state, and no `unsafe`; all its types are `Send` and `Sync`. The oldest supported Rust is 1.85, and raising it
-//! is a minor version.
+//! | feature | what it adds |
+//! |---|---|
+//! | `std` (default) | passes `std` on to the dependencies, and lets a search be limited in time |
+//! | `rayon` | searches on all cores: `Solver::all`; implies `std` |
+//! | `serde` | values in files and messages, in the checked and versioned form that the module `format` describes |
+//! | `proptest` | the module `strategy`: graphs, games, rules and lists for tests of your own code; implies `std` |
+//! | `arbitrary` | graphs, positions, rules, lexicons and all plain values from the bytes of a fuzzer; implies `std` |
+//!
+//! The crate itself is `no_std` and needs only `alloc`, with `serde` too. It does no I/O, reads no clock but where a time limit
+//! is asked for, has no global state, and no `unsafe`; all its types are `Send` and `Sync`. The oldest supported Rust is 1.85, and
+//! raising it is a minor version; the features need what their dependencies need: `proptest` 1.88, since its version 1.12.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -96,6 +103,8 @@ extern crate std;
 
 mod analysis;
 mod balance;
+#[cfg(feature = "arbitrary")]
+mod bytes;
 mod chain;
 mod check;
 mod choices;
@@ -103,6 +112,8 @@ mod classes;
 mod dueum;
 mod error;
 mod field;
+#[cfg(feature = "serde")]
+pub mod format;
 mod game;
 mod gathering;
 mod graph;
@@ -126,6 +137,8 @@ mod retrograde;
 mod roots;
 mod rule;
 mod solve;
+#[cfg(feature = "proptest")]
+pub mod strategy;
 mod syllables;
 mod table;
 mod unit;

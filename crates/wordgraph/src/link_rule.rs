@@ -25,10 +25,10 @@ use crate::dueum::Dueum;
 /// assert_eq!(heads(&LinkRule::table([("が", "か"), ("が", "が")]), "が"), ["か", "が"]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct LinkRule(Kind);
+pub struct LinkRule(pub(crate) Kind);
 
 #[derive(Clone, Debug)]
-enum Kind {
+pub(crate) enum Kind {
     Dueum(Dueum),
     /// (tail, head), sorted and without duplicates.
     Table(Arc<[(Box<str>, Box<str>)]>),
@@ -38,7 +38,7 @@ enum Kind {
 type HeadsOf = dyn Fn(&str, &mut dyn FnMut(&str)) + Send + Sync;
 
 #[derive(Clone)]
-struct Function(Arc<HeadsOf>);
+pub(crate) struct Function(Arc<HeadsOf>);
 
 impl fmt::Debug for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

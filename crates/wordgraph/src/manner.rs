@@ -25,6 +25,8 @@ use crate::graph::{ArcId, Graph, HeadId, TailId};
 /// # Ok::<(), wordgraph::GraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Manner {
     least: u32,
     fixed_point: bool,

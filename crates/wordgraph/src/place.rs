@@ -17,10 +17,15 @@ use core::ops::Range;
 /// # Ok::<(), wordgraph::Fault>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "crate::format::PlaceForm", into = "crate::format::PlaceForm")
+)]
 pub struct Place {
-    back: bool,
-    index: usize,
-    span: usize,
+    pub(crate) back: bool,
+    pub(crate) index: usize,
+    pub(crate) span: usize,
 }
 
 impl Place {

@@ -22,6 +22,8 @@ use crate::upkeep::{Change, Upkeep};
 
 /// A move, and what it is worth to who plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Move {
     /// The arc of which a word is played.
     pub arc: ArcId,
@@ -29,6 +31,7 @@ pub struct Move {
     pub outcome: Outcome,
     /// In how many plies, this one included, the winner can force the end, with pairs cancelled; `None` if the move is
     /// open. For the [winning arc](Analysis::winning_arc) of a tail it is the depth of the tail.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::format::present"))]
     pub depth: Option<u32>,
 }
 

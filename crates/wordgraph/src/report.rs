@@ -8,6 +8,12 @@ use crate::word_list::WordList;
 
 /// Why a line or an added word is not a word of the lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum Fault {
     /// The line is not UTF-8.
@@ -58,6 +64,8 @@ pub enum Fault {
 
 /// A line that was left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[error("line {line}: {fault}")]
 pub struct Skipped {
     /// Which line, counted from 1.
@@ -68,6 +76,8 @@ pub struct Skipped {
 
 /// An added word that was left out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[error("added word {word:?}: {fault}")]
 pub struct Refused {
     /// The word as it was given.

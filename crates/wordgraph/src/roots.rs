@@ -38,6 +38,11 @@ pub struct RootGraph {
 
 /// A strongly connected component of the [root graph](RootGraph): tails that can all be reached from one another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::format::ComponentForm")
+)]
 pub struct Component {
     /// Its tails, ascending. There is at least one.
     pub tails: Vec<TailId>,

@@ -34,6 +34,12 @@ use crate::table::{Numbers, Table};
 
 /// What the search has found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Verdict {
     /// The player to move wins.
     Win {
@@ -65,6 +71,8 @@ impl Verdict {
 
 /// What stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum Stop {
     /// The nodes it was allowed.
@@ -145,6 +153,8 @@ impl Default for Limits<'_> {
 
 /// What a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Effort {
     /// The positions whose moves were looked at.
     pub nodes: u64,
@@ -177,6 +187,8 @@ impl core::ops::Sub for Effort {
 
 /// How far a search is, for who waits for it.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Progress {
     /// What it has done so far.
     pub effort: Effort,

@@ -16,6 +16,8 @@ use unicode_segmentation::UnicodeSegmentation;
 /// # Ok::<(), wordgraph::Fault>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[non_exhaustive]
 pub enum Unit {
     /// A Unicode scalar value, after normalisation: a Hangul syllable, a kana, a letter.
