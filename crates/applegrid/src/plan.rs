@@ -1,6 +1,6 @@
 //! How to play on: the line of moves that clears the most apples, as far as a budget can tell.
 //!
-//! The method is a beam search ([`beam`](crate::beam)) in passes, each wider than the last. The fields
+//! The method is a beam search ([`beam`]) in passes, each wider than the last. The fields
 //! ([`rectangle_field`](crate::rectangle_field), [`connected_field`](crate::connected_field)) say which moves there are and
 //! how much a position promises. A plan must never be anything but moves that a [`Game`] accepts.
 
