@@ -50,6 +50,18 @@ impl<'a> Budget<'a> {
     pub const fn stop_when(self, stop: &'a dyn Fn() -> bool) -> Self {
         Self { stop: Some(stop), ..self }
     }
+
+    /// The nodes, if their number is limited.
+    #[cfg(feature = "serde")]
+    pub(crate) fn limit(&self) -> Option<u64> {
+        (self.nodes != u64::MAX).then_some(self.nodes)
+    }
+
+    /// Is there a reason to stop beside the nodes?
+    #[cfg(feature = "serde")]
+    pub(crate) fn has_stop(&self) -> bool {
+        self.stop.is_some()
+    }
 }
 
 impl fmt::Debug for Budget<'_> {

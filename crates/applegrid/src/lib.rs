@@ -78,6 +78,8 @@ mod dice;
 mod discovery;
 mod drag;
 mod field;
+#[cfg(feature = "serde")]
+pub mod format;
 mod game;
 mod generate;
 mod graph;
