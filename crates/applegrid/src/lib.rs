@@ -66,6 +66,8 @@ extern crate std;
 mod beam;
 mod board;
 mod budget;
+#[cfg(feature = "arbitrary")]
+mod bytes;
 #[cfg(test)]
 #[path = "../tests/oracle/cases.rs"]
 mod cases;
