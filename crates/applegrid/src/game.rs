@@ -4,6 +4,7 @@
 //! the judge and the hash are carried along and never computed anew.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use smallvec::SmallVec;
 
@@ -42,7 +43,7 @@ struct Turn {
 /// assert_eq!(game.board().to_string(), "..\n82\n");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Game {
     start: Board,
     rule: Rule,
@@ -251,6 +252,20 @@ impl Game {
             }
         }
         Ok(())
+    }
+}
+
+/// What the game is made of. All else follows from it, and would bury it in a failing test's report.
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Vec<&[Cell]> = self.moves().map(|cells| &cells[..]).collect();
+        let undone: Vec<&[Cell]> = self.undone.iter().map(|cells| &cells[..]).collect();
+        f.debug_struct("Game")
+            .field("start", &self.start)
+            .field("rule", &self.rule)
+            .field("moves", &moves)
+            .field("undone", &undone)
+            .finish_non_exhaustive()
     }
 }
 

@@ -4,6 +4,7 @@
 //! against it after every change. The graph must know nothing of goals.
 
 use alloc::{vec, vec::Vec};
+use core::fmt;
 
 use smallvec::SmallVec;
 
@@ -63,7 +64,7 @@ impl Link {
 /// assert_eq!(graph.next_apple(Cell::new(0), Direction::Right), Some(Cell::new(2)));
 /// # Ok::<(), applegrid::BoardError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Graph {
     board: Board,
     apples: usize,
@@ -262,6 +263,13 @@ impl Graph {
     /// A value that no apple is below.
     pub(crate) fn least(&self) -> u8 {
         self.least
+    }
+}
+
+/// The board. The links follow from it.
+impl fmt::Debug for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Graph").field("board", &self.board).finish_non_exhaustive()
     }
 }
 

@@ -54,8 +54,15 @@
 //!
 //! # Features
 //!
-//! `std` (default) only passes `std` on to the dependencies; the crate itself needs `alloc`. There is no clock: a time limit
-//! is a closure given to [`Budget::stop_when`]. `rayon` (needs `std`) makes [`Game::plan`] use all cores, for the same plans.
+//! | feature | what it brings | needs |
+//! |---|---|---|
+//! | `std` (default) | passes `std` on to the dependencies | |
+//! | `rayon` | [`Game::plan`] on all cores, the same plans | `std` |
+//! | `serde` | boards, rules, replays and what is made of them in files and messages: the module `format` | |
+//! | `arbitrary` | boards, rules, replays and their parts from the bytes of a fuzzer | `std` |
+//! | `proptest` | boards, games and drags for the property tests of others: the module `strategy` | `std`; Rust 1.88 with proptest 1.12 |
+//!
+//! The crate itself needs `alloc`, and Rust 1.85. There is no clock: a time limit is a closure given to [`Budget::stop_when`].
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -79,6 +86,8 @@ mod connected_field;
 mod dice;
 mod discovery;
 mod drag;
+#[cfg(feature = "proptest")]
+mod draw;
 mod field;
 #[cfg(feature = "serde")]
 pub mod format;
@@ -100,7 +109,11 @@ mod search;
 mod selection;
 mod shape_search;
 mod shapes;
+#[cfg(feature = "proptest")]
+mod shrink;
 mod stencil;
+#[cfg(feature = "proptest")]
+pub mod strategy;
 mod text;
 mod transfer;
 

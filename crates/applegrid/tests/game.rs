@@ -372,6 +372,23 @@ fn bad_moves() {
     assert_eq!(game.play(&[1, 3, 5].map(Cell::new)), Err(PlayError::LeftOut { cell: Cell::new(0) }));
 }
 
+/// A failing test prints it, so it says what the game is and not how it is kept.
+#[test]
+fn debug_is_short() {
+    let mut game = Game::new("73".parse().unwrap(), Rule::connected(10).unwrap());
+    game.play(&[0, 1].map(Cell::new)).unwrap();
+    let text = format!("{game:?}");
+    assert_eq!(
+        text,
+        "Game { start: Board { rows: 1, columns: 2, values: [7, 3] }, rule: Rule { shape: Connected, goal: 10 }, \
+         moves: [[Cell(0), Cell(1)]], undone: [], .. }"
+    );
+    game.undo();
+    assert!(format!("{game:?}").ends_with("moves: [], undone: [[Cell(0), Cell(1)]], .. }"));
+    let text = format!("{:?}", game.graph());
+    assert_eq!(text, "Graph { board: Board { rows: 1, columns: 2, values: [7, 3] }, .. }");
+}
+
 #[test]
 fn hashes_tell_positions_apart() {
     let hash = |text: &str, rule: Rule| Game::new(text.parse().unwrap(), rule).position_hash();
