@@ -85,6 +85,11 @@ pub(crate) trait Meter {
 
     /// One node more, if there may be.
     fn spend(&mut self) -> Result<(), Self::Stop>;
+
+    /// Many nodes more, one after another.
+    fn spend_all(&mut self, nodes: u64) -> Result<(), Self::Stop> {
+        (0..nodes).try_for_each(|_| self.spend())
+    }
 }
 
 /// No limit.

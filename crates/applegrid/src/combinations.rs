@@ -29,9 +29,6 @@ use crate::{
 /// programme takes on the boards that it is for.
 const TRIAL: u64 = 1 << 21;
 
-/// The same on a full board, where a node is a shape, looked at in many places at once.
-const TRIAL_OF_SHAPES: u64 = 1 << 18;
-
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -210,7 +207,7 @@ impl Graph {
         if rule.shape() == Shape::Rectangle {
             return Ok(Rectangles::new(self.board(), rule.goal()).count(meter)?.into());
         }
-        let mut trial = meter.at_most(if self.is_full() { TRIAL_OF_SHAPES } else { TRIAL });
+        let mut trial = meter.at_most(if self.is_full() { stencil::trial(self.board(), rule.goal()) } else { TRIAL });
         let tried = self.enumerate(rule.goal(), &mut trial);
         meter.spend_as(&trial);
         match tried {

@@ -9,6 +9,9 @@
 /// The shapes of at most so many cells are in the table. Of those with one cell more, only that cell is.
 pub(crate) const SIZE: usize = 9;
 
+/// No shape of the table has more children.
+pub(crate) const MOST_CHILDREN: usize = 9;
+
 /// The first terms of OEIS A001168, added up.
 const SHAPES: usize = 1 + 2 + 6 + 19 + 63 + 216 + 760 + 2725 + 9910;
 
@@ -101,6 +104,7 @@ const fn tables() -> ([Shape; SHAPES], [u8; LARGER]) {
             let children = if depth < SIZE { &mut len } else { &mut larger };
             table[parent].first = *children as u16;
             table[parent].children = (new_end - next - 1) as u8;
+            assert!(table[parent].children as usize <= MOST_CHILDREN);
             levels[depth] = (next + 1, new_end, end);
             firsts[depth] = children.wrapping_sub(next + 1);
             let mut position = next + 1;
