@@ -38,7 +38,7 @@ pub(crate) struct Pairs {
     /// The arcs of the class at hand by place, from `base` on.
     out: Vec<Out>,
     answers: Vec<Answer>,
-    /// Scratch of [`find_answers`](Self::find_answers): places in an incoming row.
+    /// Scratch of [`find_matches`](Self::find_matches): places in an incoming row.
     matches: Vec<u32>,
 }
 

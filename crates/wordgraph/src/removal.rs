@@ -54,7 +54,7 @@ impl<G: Borrow<Graph>> Analysis<G> {
     ///
     /// Most arcs take constant time or a pass over the arcs of one head. The last arcs of an undecided head, and under a rule
     /// cancelled arcs between undecided syllables, take an analysis of the root graph; a few cancelled arcs one of the whole
-    /// graph. To judge many arcs, use [`Judge`](crate::Judge), which builds the root graph once.
+    /// graph. To judge many arcs, use [`Judge`], which builds the root graph once.
     ///
     /// ```
     /// use wordgraph::{Analysis, Graph, HeadId, Outcome, TailId};
