@@ -361,7 +361,7 @@ fn sterile(mut board: Board, rule: Rule, scope: &Scope, dice: &mut Dice) -> Opti
     Some(board)
 }
 
-/// A board that can be cleared, and how.
+/// A board that can be cleared, and how: the apples of the moves are all that there are.
 #[derive(Clone, Debug)]
 pub(crate) struct Deal {
     rule: Rule,
@@ -477,7 +477,6 @@ impl Recipe for Deal {
         values.iter().all(is_in_scope)
             && !self.solution.is_empty()
             && self.solution.iter().all(|cells| game.play(cells).is_ok())
-            && game.board().sum() == 0
     }
 
     fn make(&self) -> (Solvable, Rule) {
