@@ -1,13 +1,15 @@
 //! Who has won every syllable of the embedded dictionary? The library, beside hash maps and sweeps, and beside the limit:
 //! one plain pass over the arcs.
 
+mod settings;
+
 use std::collections::HashMap;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kkeut_benches::KOREAN;
 use kkeut_benches::naive_chain::NaiveChain;
-use wordgraph::{Analysis, Dueum, Graph, Judge, Lexicon, Outcome, Rule};
+use kkeut_benches::{KOREAN, graphs};
+use wordgraph::{Analysis, Dueum, Judge, Lexicon, Outcome, Rule};
 
 fn analyze(c: &mut Criterion) {
     for (name, dueum) in [("plain", Dueum::None), ("standard", Dueum::Standard)] {
@@ -20,7 +22,7 @@ fn analyze(c: &mut Criterion) {
         let mut group = c.benchmark_group(format!("analyze/{name}"));
         group.throughput(Throughput::Elements(graph.arc_count().into()));
         group.bench_function("library", |b| b.iter(|| Analysis::new(black_box(graph))));
-        group.bench_function("pass", |b| b.iter(|| pass(black_box(graph))));
+        group.bench_function("pass", |b| b.iter(|| graphs::pass(black_box(graph))));
         group.bench_function("values of all words", |b| {
             b.iter(|| {
                 let mut judge = Judge::new(black_box(&analysis));
@@ -31,11 +33,6 @@ fn analyze(c: &mut Criterion) {
         group.bench_function("naive", |b| b.iter(|| black_box(&naive).decide()));
         group.finish();
     }
-}
-
-/// The limit: whatever decides a graph has to read it.
-fn pass(graph: &Graph) -> u64 {
-    graph.arcs().map(|arc| u64::from(graph.multiplicity(arc) ^ graph.tail(arc).0)).sum()
 }
 
 /// Both sides must have read, and decide, the same game.
@@ -54,5 +51,9 @@ fn assert_agree(lexicon: &Lexicon, naive: &NaiveChain) {
     assert_eq!(decided.collect::<HashMap<_, _>>(), naive.decide());
 }
 
-criterion_group!(benches, analyze);
+criterion_group! {
+    name = benches;
+    config = settings::settings();
+    targets = analyze
+}
 criterion_main!(benches);

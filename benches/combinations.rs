@@ -1,12 +1,14 @@
 //! How long does it take to count and to list the combinations of a board, against the recursion it began with?
 //!
-//! Every figure is for all boards of a group together: 64 where they are random, 1 where they are not. `count` includes all
-//! that a call sets up; the graph is built.
+//! Every figure is for all boards of a group together: 64 where they are random, 1 where they are not. Throughput is in
+//! combinations. `count` includes all that a call sets up; the graph is built.
+
+mod settings;
 
 use std::{hint::black_box, ops::ControlFlow};
 
-use applegrid::{Board, Graph, Rule};
-use criterion::{Criterion, criterion_group, criterion_main};
+use applegrid::{Graph, Rule};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kkeut_benches::{boards, recursion::Recursion};
 
 fn count_all(graphs: &[Graph], rule: Rule) -> u128 {
@@ -39,6 +41,7 @@ fn compare(c: &mut Criterion, name: &str, graphs: &[Graph], goal: u16, expected:
         assert_eq!(found, expected, "{name}, way {way}");
     }
     let mut group = c.benchmark_group(name);
+    group.throughput(Throughput::Elements(expected as u64));
     group.sample_size(10);
     group.bench_function("count", |b| b.iter(|| count_all(black_box(graphs), rule)));
     group.bench_function("list", |b| b.iter(|| list_all(black_box(graphs), rule)));
@@ -55,10 +58,11 @@ fn combinations(c: &mut Criterion) {
     compare(c, "64 half-played 10x17, goal 10", &half_played(&classic, rule), 10, HALF_PLAYED);
     compare(c, "digits 1 to 3, 10x17, goal 10", &boards::random(1, 10, 17, 3), 10, DIGITS_1_TO_3);
     compare(c, "random 30x30, goal 10", &boards::random(1, 30, 30, 9), 10, RANDOM_30X30);
-    compare(c, "ones 10x17, goal 10", &[ones(10, 17)], 10, 2_997_931);
-    let dense = [ones(10, 17)];
+    compare(c, "ones 10x17, goal 10", &[boards::ones(10, 17)], 10, 2_997_931);
+    let dense = [boards::ones(10, 17)];
     let mut group = c.benchmark_group("ones 10x17, goal 20");
     group.sample_size(10);
+    group.throughput(Throughput::Elements(1));
     let rule = Rule::connected(20).expect("not 0");
     assert_eq!(count_all(&dense, rule), 766_918_817_353);
     group.bench_function("count", |b| b.iter(|| count_all(black_box(&dense), rule)));
@@ -71,10 +75,6 @@ const RANDOM_20: u128 = 118_361;
 const HALF_PLAYED: u128 = 4495;
 const DIGITS_1_TO_3: u128 = 15_246;
 const RANDOM_30X30: u128 = 1182;
-
-fn ones(rows: usize, columns: usize) -> Graph {
-    Graph::new(Board::from_values(rows, columns, &vec![1; rows * columns]).expect("a size that fits"))
-}
 
 /// Boards with holes, as most are that a game asks about: each has lost its first combinations.
 fn half_played(graphs: &[Graph], rule: Rule) -> Vec<Graph> {
@@ -92,5 +92,9 @@ fn half_played(graphs: &[Graph], rule: Rule) -> Vec<Graph> {
         .collect()
 }
 
-criterion_group!(benches, combinations);
+criterion_group! {
+    name = benches;
+    config = settings::settings();
+    targets = combinations
+}
 criterion_main!(benches);

@@ -1,12 +1,14 @@
 //! What the C ABI costs: the same question through Rust and through the exported function. The work itself takes about as
 //! long as the call, so what a call adds is seen: at most 5 ns.
 
+mod settings;
+
 use core::ffi::c_int;
 use core::hint::black_box;
 use core::ptr;
 
 use applegrid::{Board, Graph, Rule};
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kkeut::{
     KKEUT_OK, KKEUT_SHAPE_CONNECTED, kkeut_apple_rule, kkeut_board, kkeut_board_free, kkeut_board_has_combination,
     kkeut_board_new,
@@ -27,6 +29,7 @@ fn boards() -> [(&'static str, Board); 3] {
 
 fn has_combination(c: &mut Criterion) {
     let mut group = c.benchmark_group("kkeut_board_has_combination");
+    group.throughput(Throughput::Elements(1));
     let rule = Rule::connected(10).expect("a goal");
     let c_rule = kkeut_apple_rule { shape: KKEUT_SHAPE_CONNECTED, goal: 10 };
     for (name, board) in boards() {
@@ -68,8 +71,15 @@ fn empty_call(c: &mut Criterion) {
         number
     }
     let call: extern "C" fn(c_int) -> c_int = black_box(nothing);
-    c.bench_function("an empty C call", |b| b.iter(|| black_box(call)(black_box(1))));
+    let mut group = c.benchmark_group("C");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("an empty call", |b| b.iter(|| black_box(call)(black_box(1))));
+    group.finish();
 }
 
-criterion_group!(benches, has_combination, empty_call);
+criterion_group! {
+    name = benches;
+    config = settings::settings();
+    targets = has_combination, empty_call
+}
 criterion_main!(benches);

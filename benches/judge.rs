@@ -1,11 +1,13 @@
 //! How long does it take to know whether a game is over?
 //!
-//! Every figure is for 64 boards together, 10 × 17 and goal 10: divide by 64.
+//! Every figure is for 64 boards together, 10 × 17 and goal 10. Throughput is in boards.
+
+mod settings;
 
 use std::hint::black_box;
 
 use applegrid::{Game, Graph, Rule};
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use kkeut_benches::{boards, recursion::Recursion};
 
 fn judge(c: &mut Criterion) {
@@ -20,8 +22,10 @@ fn judge(c: &mut Criterion) {
     for (name, graphs, expected) in [("64 full boards", &full, 64), ("64 dead boards", &dead, 0)] {
         assert_eq!((judge_all(graphs), recurse_all(graphs)), (expected, expected), "{name}");
         let mut group = c.benchmark_group(name);
+        group.throughput(Throughput::Elements(graphs.len() as u64));
         group.bench_function("judge", |b| b.iter(|| judge_all(black_box(graphs))));
         group.bench_function("recursion", |b| b.iter(|| recurse_all(black_box(graphs))));
+        group.bench_function("pass", |b| b.iter(|| black_box(graphs).iter().map(boards::pass).sum::<u64>()));
         group.finish();
     }
 
@@ -37,6 +41,7 @@ fn judge(c: &mut Criterion) {
         .collect();
     assert_eq!(games.len(), 64);
     let mut group = c.benchmark_group("64 games, after a clear, witness alive");
+    group.throughput(Throughput::Elements(games.len() as u64));
     let mut played = games.clone();
     for (game, cells) in &mut played {
         game.play(cells).expect("it was listed");
@@ -53,5 +58,9 @@ fn judge(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, judge);
+criterion_group! {
+    name = benches;
+    config = settings::settings();
+    targets = judge
+}
 criterion_main!(benches);

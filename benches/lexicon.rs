@@ -1,12 +1,15 @@
-//! From a word list to a graph: the library, beside hash maps of strings, and beside the limit: one plain pass over the
-//! characters.
+//! From a word list to a graph, and from pairs to a graph: the library, beside hash maps, and beside the limit: one plain pass
+//! over the characters, or the pairs.
 
+mod settings;
+
+use std::collections::HashMap;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kkeut_benches::KOREAN;
 use kkeut_benches::naive_chain::NaiveChain;
-use wordgraph::{Dueum, Lexicon, Rule};
+use kkeut_benches::{KOREAN, graphs};
+use wordgraph::{Dueum, Graph, Lexicon, Rule};
 
 fn lexicon(c: &mut Criterion) {
     let rule = Rule::korean();
@@ -24,5 +27,34 @@ fn lexicon(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, lexicon);
+fn graph(c: &mut Criterion) {
+    let words: Vec<(u32, u32)> = graphs::random_words(1_000_000).collect();
+    let vertices = graphs::random(1_000_000).head_count();
+    let library = |words: &[(u32, u32)]| Graph::plain(vertices, words.iter().copied()).expect("that many words");
+    let naive = |words: &[(u32, u32)]| {
+        let mut arcs: HashMap<u32, HashMap<u32, u32>> = HashMap::new();
+        for &(head, tail) in words {
+            *arcs.entry(head).or_default().entry(tail).or_default() += 1;
+        }
+        arcs
+    };
+    let arcs: usize = naive(&words).values().map(HashMap::len).sum();
+    assert_eq!(arcs, library(&words).arc_count() as usize);
+
+    let mut group = c.benchmark_group("graph");
+    group.throughput(Throughput::Elements(words.len() as u64));
+    group.sample_size(10);
+    group.bench_function("library", |b| b.iter(|| library(black_box(&words))));
+    group.bench_function("pass", |b| {
+        b.iter(|| black_box(&words).iter().map(|&(head, tail)| u64::from(head ^ tail)).sum::<u64>());
+    });
+    group.bench_function("naive", |b| b.iter(|| naive(black_box(&words))));
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = settings::settings();
+    targets = lexicon, graph
+}
 criterion_main!(benches);

@@ -3,12 +3,14 @@
 //!
 //! Throughput is in positions.
 
+mod settings;
+
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use kkeut_benches::KOREAN;
 use kkeut_benches::naive_search::NaiveSearch;
-use wordgraph::{Analysis, ArcId, Dueum, Graph, Lexicon, Limits, Outcome, Position, Rule, Solver, TailId};
+use kkeut_benches::{KOREAN, games};
+use wordgraph::{Analysis, Dueum, Graph, Lexicon, Limits, Outcome, Position, Rule, Solver, TailId};
 
 /// Enough for the search to be what it is, and little enough for many rounds.
 const NODES: u64 = 20_000;
@@ -56,7 +58,9 @@ fn solve(c: &mut Criterion) {
         group.throughput(Throughput::Elements(naive(roots.graph(), &local, 50 * POSITIONS).1));
         group.bench_function("naive on the root graph", |b| b.iter(|| naive(roots.graph(), &local, 50 * POSITIONS)));
 
-        let game = game(graph);
+        let game = games::long(graph);
+        group.throughput(Throughput::Elements(1));
+        group.bench_function("a position", |b| b.iter(|| Position::new(black_box(graph))));
         let mut position = Position::new(graph);
         group.throughput(Throughput::Elements(game.len() as u64));
         group.bench_function("a game word by word", |b| {
@@ -78,17 +82,6 @@ fn solve(c: &mut Criterion) {
     }
 }
 
-/// A game in which both sides keep the game open as long as they can.
-fn game(graph: &Graph) -> Vec<ArcId> {
-    let mut position = Position::at(graph, Solver::new(graph, 0).order()[0]);
-    let mut game = Vec::new();
-    while let Some(best) = position.best_move() {
-        position.play(best.arc).expect("a legal move");
-        game.push(best.arc);
-    }
-    game
-}
-
 /// What both sides decide must be the same. Of the dictionary the naive search decides next to nothing, and without a rule
 /// nothing of its root graph either.
 fn assert_agree(roots: &Graph) {
@@ -105,5 +98,9 @@ fn assert_agree(roots: &Graph) {
     assert!(both > 0, "the naive search decides nothing");
 }
 
-criterion_group!(benches, solve);
+criterion_group! {
+    name = benches;
+    config = settings::settings();
+    targets = solve
+}
 criterion_main!(benches);

@@ -1,6 +1,6 @@
 //! The apple boards that both sides read, the same in every run.
 
-use applegrid::{Board, Combination, Graph, Rule};
+use applegrid::{Board, Combination, Game, Graph, Rule};
 
 /// A small generator: the boards must not change with a dependency.
 #[derive(Clone, Debug)]
@@ -54,4 +54,32 @@ pub fn dead(boards: &[Graph], rule: Rule) -> Vec<Graph> {
         }
     });
     played.collect()
+}
+
+/// The same for boards of any size: each move is the witness that the game keeps, so that nothing is listed.
+///
+/// # Panics
+/// If a witness cannot be played, which would be a fault of the game.
+#[must_use]
+pub fn played_out(graph: &Graph, rule: Rule) -> Graph {
+    let mut game = Game::new(graph.board().clone(), rule);
+    while let Some(witness) = game.witness().cloned() {
+        game.play(&witness).expect("a witness is a combination");
+    }
+    Graph::new(game.board().clone())
+}
+
+/// A board of ones, on which there are more combinations than on any other.
+///
+/// # Panics
+/// If there are no cells, or too many.
+#[must_use]
+pub fn ones(rows: usize, columns: usize) -> Graph {
+    Graph::new(Board::from_values(rows, columns, &vec![1; rows * columns]).expect("a size that fits"))
+}
+
+/// The limit: whatever judges a board has to read it.
+#[must_use]
+pub fn pass(graph: &Graph) -> u64 {
+    graph.board().values().iter().map(|&value| u64::from(value)).sum()
 }

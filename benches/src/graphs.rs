@@ -56,10 +56,24 @@ pub fn sparse(arcs: u32) -> Graph {
     random_of(arcs, arcs / 20)
 }
 
+/// The words of [`random`], as pairs of head and tail.
+pub fn random_words(arcs: u32) -> impl Iterator<Item = (u32, u32)> {
+    words_between(arcs, arcs / 55)
+}
+
 fn random_of(arcs: u32, vertices: u32) -> Graph {
+    Graph::plain(vertices, words_between(arcs, vertices)).expect("that many words")
+}
+
+fn words_between(arcs: u32, vertices: u32) -> impl Iterator<Item = (u32, u32)> {
     let mut draw = Draw(u64::from(arcs));
-    let words = (0..arcs).map(move |_| (draw.below(vertices), draw.below(vertices)));
-    Graph::plain(vertices, words).expect("that many words")
+    (0..arcs).map(move |_| (draw.below(vertices), draw.below(vertices)))
+}
+
+/// The limit: whatever decides a graph has to read it.
+#[must_use]
+pub fn pass(graph: &Graph) -> u64 {
+    graph.arcs().map(|arc| u64::from(graph.multiplicity(arc) ^ graph.tail(arc).0)).sum()
 }
 
 /// As [`random`], with a rule: each tail links to its own head, and every second one to another as well.

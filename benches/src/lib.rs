@@ -1,7 +1,9 @@
-//! What the benchmarks measure against: naive versions, and the data that both sides read.
+//! What the benchmarks measure against: naive versions, the data that both sides read, and a count of bytes.
 
 pub mod boards;
+pub mod games;
 pub mod graphs;
+pub mod memory;
 pub mod naive_chain;
 pub mod naive_search;
 pub mod recursion;
