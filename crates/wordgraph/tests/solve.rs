@@ -282,6 +282,45 @@ fn a_table_of_one_bucket_is_enough() {
     assert!(small.table_len() <= 4 && large.table_len() > 1_000);
 }
 
+/// Many small games side by side: each is worth what it is worth alone, but there are so many tails that the search tells
+/// positions apart arc by arc, and not by sets of bits.
+#[test]
+fn a_wide_game_is_searched_as_well() {
+    let (mut games, mut roots) = (Vec::new(), 0);
+    for index in 0.. {
+        let case = numbered(5, index, Sizes { vertices: 6, words: 12 });
+        let open = Solver::new(&case.graph(), 0).order().len();
+        if open != 0 {
+            games.push(case);
+            roots += open;
+        }
+        if roots > 1_200 {
+            break;
+        }
+    }
+    let (mut links, mut words, mut starts) = (Vec::new(), Vec::new(), vec![(0, 0)]);
+    for case in &games {
+        let (head, tail) = starts[starts.len() - 1];
+        links.extend(case.links.iter().map(|link| (link.0 + tail, link.1 + head)));
+        words.extend(case.single_words().iter().map(|word| (word.0 + head, word.1 + tail)));
+        starts.push((head + case.heads, tail + case.tails));
+    }
+    let (heads, tails) = starts[games.len()];
+    let graph = Case::new(heads, tails, links, words).graph();
+    let mut solver = Solver::new(&graph, 1 << 20);
+    let order = solver.order();
+    assert_eq!(order.len(), roots);
+    let proof = solver.prove(order.iter().copied().take(20), &Limits::NONE).unwrap();
+    assert_eq!(proof.check(&graph).map(|checked| checked.claims), Ok(20));
+    for (case, start) in games.iter().zip(&starts) {
+        let exact = Exact::new(case);
+        for tail in (0..case.tails).map(|tail| TailId(start.1 + tail)).filter(|tail| order.contains(tail)) {
+            let verdict = solver.solve(tail, &Limits::NONE).outcome();
+            assert!(verdict != Outcome::Root && holds(verdict, exact.tail(tail.0 - start.1)), "{case:?}: {verdict:?}");
+        }
+    }
+}
+
 #[test]
 fn a_game_is_followed() {
     let (graph, mut tail) = hard();
