@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oracle::{Case, Exact, Random, SMALL, Sizes, holds, minimise, numbered, setting};
 use wordgraph::{
-    ArcId, CheckError, Graph, Limits, Move, Outcome, ParseProofError, Proof, Solver, Stop, TailId, Verdict,
+    ArcId, CheckError, Graph, Limits, Move, Outcome, ParseProofError, Proof, ProveError, Solver, Stop, TailId, Verdict,
 };
 
 /// What has been decided how, so that a run without roots cannot pass for a proof.
@@ -253,6 +253,18 @@ fn limits_are_kept() {
     assert_eq!(solve(&Limits::NONE.cancel(&cancel)).0, verdict);
     let (stopped, nodes) = solve(&Limits::NONE.time(std::time::Duration::ZERO));
     assert!(matches!(stopped, Verdict::Unknown { why: Stop::Time, .. }) && nodes < 32, "{stopped:?} after {nodes}");
+}
+
+#[test]
+fn what_was_not_searched_is_not_proved() {
+    let (graph, tail) = hard();
+    let mut solver = Solver::new(&graph, 1 << 20);
+    let error = solver.prove([tail], &Limits::NONE.nodes(100)).unwrap_err();
+    assert_eq!(error, ProveError::Unknown { tail, why: Stop::Nodes });
+    assert!(error.to_string().ends_with(&Stop::Nodes.to_string()), "{error}");
+    // Nothing claimed is proved by nothing; an open tail is not.
+    assert!(solver.prove([], &Limits::NONE).unwrap().is_empty());
+    assert!(!solver.prove([tail], &Limits::NONE).unwrap().is_empty());
 }
 
 #[test]
