@@ -71,8 +71,9 @@ fuzz_target!(|data: &[u8]| {
         }
     };
     let Ok(proof) = text.parse::<Proof>() else { return };
-    // It is written as it was read, but for the spaces.
+    // There is one way to write it, but for the spaces.
     let written = proof.to_string();
+    assert!(written.split_whitespace().eq(text.split_whitespace()), "{text:?} is written as {written:?}");
     assert_eq!(written.parse().as_ref(), Ok(&proof), "{text:?} is written as {written:?}");
     small::accepted(&proof, &graph, &exact);
 });

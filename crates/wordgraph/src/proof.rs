@@ -218,8 +218,10 @@ impl FromStr for Proof {
 
     fn from_str(text: &str) -> Result<Self, ParseProofError> {
         let mut lines = text.lines().zip(1..);
+        let version = lines.next().and_then(|(line, _)| line.strip_prefix(MAGIC));
         let version =
-            lines.next().and_then(|(line, _)| line.strip_prefix(MAGIC)).ok_or(ParseProofError::NoProof)?.trim();
+            version.filter(|rest| rest.is_empty() || rest.starts_with(' ')).ok_or(ParseProofError::NoProof)?;
+        let version = version.trim();
         if version != VERSION {
             return Err(ParseProofError::Version { version: version.into() });
         }
@@ -232,7 +234,7 @@ impl FromStr for Proof {
             if let Some(digest) = line.strip_prefix("end ") {
                 let mut expected = Digest::NEW;
                 expected.bytes(&text.as_bytes()[..line.as_ptr() as usize - text.as_ptr() as usize]);
-                let same = u64::from_str_radix(digest, 16).is_ok_and(|digest| digest == expected.0);
+                let same = read_digest(digest) == Some(expected.0);
                 let rest = lines.next().is_some();
                 return if same && !rest {
                     Ok(Self { graph, claims })
@@ -262,11 +264,11 @@ fn read_graph(line: &str) -> Option<Fingerprint> {
     let mut fields = line.strip_prefix("graph ")?.split(' ');
     let mut next = || fields.next();
     let graph = Fingerprint {
-        heads: next()?.parse().ok()?,
-        tails: next()?.parse().ok()?,
-        arcs: next()?.parse().ok()?,
-        words: next()?.parse().ok()?,
-        digest: u64::from_str_radix(next()?, 16).ok()?,
+        heads: read_number(next()?)?,
+        tails: read_number(next()?)?,
+        arcs: read_number(next()?)?,
+        words: read_number(next()?)?,
+        digest: read_digest(next()?)?,
     };
     next().is_none().then_some(graph)
 }
@@ -278,7 +280,7 @@ fn read_tail(line: &str) -> Option<(TailId, bool)> {
         "loss" => false,
         _ => return None,
     };
-    Some((TailId(tail.parse().ok()?), won))
+    Some((TailId(read_number(tail)?), won))
 }
 
 fn read_step(step: &str) -> Option<Step> {
@@ -286,17 +288,31 @@ fn read_step(step: &str) -> Option<Step> {
         return Some(Step::Reply);
     }
     if let Some(number) = step.strip_prefix('=') {
-        return Some(Step::Again(number.parse().ok()?));
+        return Some(Step::Again(read_number(number)?));
     }
     if let Some(pair) = step.strip_prefix('~') {
-        let mut numbers = pair.split(',').map(str::parse);
-        let (a, b, count) = (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
+        let mut numbers = pair.split(',');
+        let mut next = || numbers.next().and_then(read_number);
+        let (a, b, count) = (next()?, next()?, next()?);
         return numbers.next().is_none().then_some(Step::Cancel([ArcId(a), ArcId(b)], count));
     }
     match step.strip_suffix('*') {
-        Some(arc) => Some(Step::Play(ArcId(arc.parse().ok()?), true)),
-        None => Some(Step::Play(ArcId(step.parse().ok()?), false)),
+        Some(arc) => Some(Step::Play(ArcId(read_number(arc)?), true)),
+        None => Some(Step::Play(ArcId(read_number(step)?), false)),
     }
+}
+
+/// A number as it is written here. `parse` takes a plus sign and zeros before it too, and then one number could be written in
+/// several ways: not every change of the text would be seen.
+fn read_number<N: FromStr>(text: &str) -> Option<N> {
+    let is_one_way = text == "0" || !text.starts_with(['0', '+']);
+    text.parse().ok().filter(|_| is_one_way)
+}
+
+/// A digest as it is written here, for the same reason.
+fn read_digest(text: &str) -> Option<u64> {
+    let is_one_way = text.len() == 16 && !text.contains(|c: char| c == '+' || c.is_ascii_uppercase());
+    u64::from_str_radix(text, 16).ok().filter(|_| is_one_way)
 }
 
 /// A proof that could not be made.

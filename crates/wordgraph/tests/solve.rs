@@ -372,3 +372,41 @@ fn a_text_that_is_no_proof_is_refused() {
         assert!(text[..at].parse::<Proof>().is_err(), "cut off at {at}");
     }
 }
+
+#[test]
+fn a_proof_is_written_in_one_way() {
+    let graph = Case::plain(5, "0>1 1>2 2>0 0>3 3>4 4>0 1>3").graph();
+    let tails: Vec<TailId> = graph.tails().collect();
+    let text = Solver::new(&graph, 1 << 10).prove(tails, &Limits::NONE).unwrap().to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let body = &lines[..lines.len() - 1];
+    assert_eq!(sealed(body), text);
+    // Every number in another way: the digest of the text is right.
+    let mut refused = 0;
+    for (at, line) in body.iter().enumerate() {
+        for (start, _) in line.match_indices(|c: char| c.is_ascii_digit()) {
+            for other in ["+", "0"] {
+                let altered = format!("{}{other}{}", &line[..start], &line[start..]);
+                let mut body = body.to_vec();
+                body[at] = &altered;
+                // Between two digits a zero makes another number, which can be right.
+                if other == "+" || !line[..start].ends_with(|c: char| c.is_ascii_digit()) {
+                    assert!(sealed(&body).parse::<Proof>().is_err(), "{altered}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 20, "{refused}");
+    // And the digest of the text itself.
+    let digest = lines[lines.len() - 1].strip_prefix("end ").unwrap();
+    let refuse = |digest: &str| {
+        let altered = format!("{}end {digest}\n", text.split("end ").next().unwrap());
+        assert!(matches!(altered.parse::<Proof>(), Err(ParseProofError::Altered { .. })), "{digest}");
+    };
+    refuse(&format!("0{digest}"));
+    refuse(&format!("+{digest}"));
+    refuse(&digest.to_uppercase());
+    assert!(digest.contains(|c: char| c.is_ascii_lowercase()));
+    assert_eq!(text.replacen("kkeut-proof 1", "kkeut-proof1", 1).parse::<Proof>(), Err(ParseProofError::NoProof));
+}
