@@ -169,7 +169,7 @@ fn altered(proof: &Proof, graph: &Graph, exact: &Exact<'_>, alteration: u8) {
         2 => words[at] = words[at].replace("loss", "win").replace('0', "1").replace('2', "3"),
         _ => words.insert(at, words[at].clone()),
     }
-    if let Ok(proof) = small::sealed(graph, &words.concat()).parse() {
+    if let Ok(proof) = small::sealed(&small::header(graph), &words.concat()).parse() {
         small::accepted(&proof, graph, exact);
     }
 }

@@ -276,6 +276,8 @@ impl Player {
     }
 
     fn plan(&self, nodes: u8) {
+        // A node is a position with all its moves, of which a large board of small values has thousands.
+        let nodes = if self.game.board().values().len() > 24 { nodes % 8 } else { nodes };
         let plan = self.game.plan(&Budget::nodes(nodes.into()));
         let mut after = self.game.clone();
         for cells in &plan.moves {

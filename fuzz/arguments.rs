@@ -185,7 +185,9 @@ impl<'c, 'b, 'w> Call<'c, 'b, 'w> {
         }
         let most = lists.iter().map(|list| list.len).min().unwrap_or(0);
         let len = match self.function {
-            "kkeut_board_new" if byte % 4 != 0 => self.sizes.iter().product::<usize>().min(most),
+            "kkeut_board_new" if byte % 4 != 0 => {
+                self.sizes.iter().fold(1, |all: usize, &size| all.saturating_mul(size)).min(most)
+            }
             _ if byte % 4 == 0 => usize::from(byte / 4) % (most + 1),
             _ => most,
         };

@@ -96,6 +96,12 @@ fn all() -> &'static [Function] {
     })
 }
 
+/// Whether somebody wants to see the calls of an input: with `KKEUT_TRACE` set.
+fn is_traced() -> bool {
+    static TRACED: OnceLock<bool> = OnceLock::new();
+    *TRACED.get_or_init(|| std::env::var_os("KKEUT_TRACE").is_some())
+}
+
 fuzz_target!(|data: &[u8]| {
     let functions = all();
     let mut bytes = Unstructured::new(data);
@@ -116,6 +122,9 @@ fuzz_target!(|data: &[u8]| {
         let mut call = Call::new(&mut bytes, &mut world);
         let status = run(name, &mut call);
         call.end(status);
+        if is_traced() {
+            eprintln!("{name}: {status}");
+        }
         let after = world.seen();
         assert!(status == KKEUT_OK || after == before, "{name} returns {status} and has changed something");
         before = after;

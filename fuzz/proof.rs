@@ -1,4 +1,5 @@
-//! Any bytes as a proof, and any steps as one: never a panic, and nothing is accepted that brute force refutes.
+//! Any bytes as a proof, any steps as one, and steps that try to get past the checker: never a panic, and nothing is accepted
+//! that brute force refutes.
 #![no_main]
 
 #[path = "../crates/wordgraph/tests/oracle/mod.rs"]
@@ -7,8 +8,8 @@ mod small;
 
 use libfuzzer_sys::arbitrary::{self, Arbitrary, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use oracle::Exact;
-use wordgraph::{Limits, Proof, Solver, TailId};
+use oracle::{Case, Exact};
+use wordgraph::{CheckError, Graph, Limits, Proof, Solver, TailId};
 
 /// What one thing of a proof is, as it is written.
 #[derive(Arbitrary, Clone, Copy, Debug)]
@@ -50,25 +51,27 @@ fuzz_target!(|data: &[u8]| {
     let Some((&kind, rest)) = rest.split_first() else { return };
     let graph = case.graph();
     let exact = Exact::new(&case);
-    let text = match kind % 4 {
+    let header = small::header(&graph);
+    let text = match kind % 5 {
         0 => String::from_utf8_lossy(rest).into_owned(),
-        1 => small::sealed(&graph, &String::from_utf8_lossy(rest)),
+        1 => small::sealed(&header, &String::from_utf8_lossy(rest)),
         2 => {
             let tokens: Vec<Token> = tokens(rest);
             let body: String = tokens.iter().map(|token| token.text(case.tails, graph.arc_count())).collect();
-            small::sealed(&graph, &tidy(&body))
+            small::sealed(&header, &tidy(&body))
         }
-        _ => {
+        3 => {
             let mut tails: Vec<TailId> = graph.tails().collect();
-            let by = usize::from(kind / 4) % tails.len();
+            let by = usize::from(kind / 5) % tails.len();
             tails.rotate_left(by);
             let proof = Solver::new(&graph, 1 << 10).prove(tails, &Limits::NONE).expect("nothing limits it");
             let mut words = words(&small::body(&proof));
             for edit in tokens(rest) {
                 apply(edit, &mut words, case.tails, graph.arc_count());
             }
-            small::sealed(&graph, &tidy(&words.concat()))
+            small::sealed(&header, &tidy(&words.concat()))
         }
+        _ => return Liar::new(&case, &graph, &exact, &header, kind / 5).go_on(rest),
     };
     let Ok(proof) = text.parse::<Proof>() else { return };
     // There is one way to write it, but for the spaces.
@@ -77,6 +80,74 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(written.parse().as_ref(), Ok(&proof), "{text:?} is written as {written:?}");
     small::accepted(&proof, &graph, &exact);
 });
+
+/// Who claims what is not so, hears from the checker at which step it is caught, and tries something else there.
+struct Liar<'a> {
+    graph: &'a Graph,
+    exact: &'a Exact<'a>,
+    header: &'a str,
+    /// What has been proved before, with its number of claims.
+    before: (String, usize),
+    claim: String,
+    steps: Vec<String>,
+}
+
+impl<'a> Liar<'a> {
+    fn new(case: &Case, graph: &'a Graph, exact: &'a Exact<'a>, header: &'a str, choice: u8) -> Self {
+        let tail = u32::from(choice / 4) % case.tails;
+        // Now and then the others are proved first, or the claim is no lie, so that proofs end too.
+        let others = graph.tails().filter(|other| choice % 2 == 1 && other.0 != tail);
+        let others = Solver::new(graph, 1 << 10).prove(others, &Limits::NONE).expect("nothing limits it");
+        let won = exact.tail(tail) == (choice % 4 == 3);
+        let before = (small::body(&others), others.claims().len());
+        let claim = format!("tail {tail} {}\n", if won { "win" } else { "loss" });
+        Self { graph, exact, header, before, claim, steps: Vec::new() }
+    }
+
+    /// The step at which it is caught; `None` when it is all over.
+    fn caught(&self) -> Option<usize> {
+        let text = small::sealed(self.header, &format!("{}{}{}", self.before.0, self.claim, self.steps.join(" ")));
+        let proof: Proof = text.parse().expect("it is written as it should be");
+        match proof.check(self.graph) {
+            Err(CheckError::Step { claim, step, .. }) if claim == self.before.1 => Some(step),
+            _ => {
+                small::accepted(&proof, self.graph, self.exact);
+                None
+            }
+        }
+    }
+
+    fn go_on(mut self, choices: &[u8]) {
+        let Some(mut at) = self.caught() else { return };
+        for &choice in choices.iter().take(48) {
+            self.steps.truncate(at);
+            let Some(further) = self.further(at, choice) else { return };
+            // Where nothing helps, the step before was wrong.
+            at = further.unwrap_or(at.saturating_sub(1));
+        }
+    }
+
+    /// Tries one step after the other until it is caught later only.
+    fn further(&mut self, at: usize, choice: u8) -> Option<Option<usize>> {
+        let arcs = self.graph.arc_count();
+        let first = u32::from(choice / 4);
+        for turn in 0..arcs {
+            let other = (first + turn) % arcs;
+            match choice % 4 {
+                0 | 1 => self.steps.push(other.to_string()),
+                2 => self.steps.push(format!("~{},{other},1", first % arcs)),
+                _ => self.steps.extend(["|".to_owned(), format!("~{},{other},1", first % arcs)]),
+            }
+            let tried = self.steps.len();
+            let caught = self.caught()?;
+            if caught >= tried {
+                return Some(Some(caught));
+            }
+            self.steps.truncate(at);
+        }
+        Some(None)
+    }
+}
 
 /// As many as the bytes are enough for.
 fn tokens<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> Vec<T> {

@@ -20,11 +20,15 @@ pub(crate) fn case(data: &[u8]) -> Option<(Case, &[u8])> {
     Some((Case::new(heads, tails, links, words), rest))
 }
 
-/// The lines that a proof of this graph begins with, and after them `body`, with the digest that they have to have.
-pub(crate) fn sealed(graph: &Graph, body: &str) -> String {
+/// The lines that a proof of this graph begins with.
+pub(crate) fn header(graph: &Graph) -> String {
     let none = Solver::new(graph, 0).prove([], &Limits::NONE).expect("nothing is soon proved").to_string();
-    let mut text: String = none.lines().take(2).flat_map(|line| [line, "\n"]).collect();
-    text.push_str(body);
+    none.lines().take(2).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The header and the lines after it, with the digest that they have to have.
+pub(crate) fn sealed(header: &str, body: &str) -> String {
+    let mut text = format!("{header}{body}");
     if !text.ends_with('\n') {
         text.push('\n');
     }
