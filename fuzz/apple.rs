@@ -131,7 +131,7 @@ fuzz_target!(|input: Input<'_>| {
         player.step(step);
         player.check();
     }
-    player.to_both_ends(&board);
+    player.go_to_both_ends(&board);
 });
 
 impl Player {
@@ -397,7 +397,7 @@ impl Player {
         }
     }
 
-    fn to_both_ends(&mut self, start: &Board) {
+    fn go_to_both_ends(&mut self, start: &Board) {
         while let Some(seen) = self.past.pop() {
             assert_eq!(Seen::of(&self.game), seen);
             for cell in self.game.board().cells() {
