@@ -97,7 +97,7 @@ proptest! {
     }
 }
 
-/// A solver that makes a mistake is found out, and on the smallest graph there is for it.
+/// A solver that makes a mistake is found out, and on a graph from which nothing can be taken.
 #[test]
 fn a_mistake_shrinks_to_what_it_is_about() {
     // Who thinks that a tail is won as soon as there is a word after it.
@@ -116,8 +116,10 @@ fn a_mistake_shrinks_to_what_it_is_about() {
             other => panic!("it was not found out: {other:?}"),
         }
     };
-    // The loop twice is a pair: whoever begins it does not end it.
-    assert_eq!(least(plain_graphs()), Graph::plain(1, [(0, 0), (0, 0)]).unwrap());
+    // Of one word the mistaken one is right. Two are enough: a loop twice, which whoever begins it does not end; or a loop, and
+    // a word that leads to it.
+    let graph = least(plain_graphs());
+    assert!(graph.word_count() == 2 && graph.head_count() <= 2, "{graph:?}");
     // With one word an arc it takes two arcs: there and back, for example.
     let graph = least(plain_graphs().multiplicity(1));
     assert_eq!((graph.head_count(), graph.arc_count(), graph.word_count()), (2, 2, 2));
