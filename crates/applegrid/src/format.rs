@@ -47,8 +47,8 @@
 //!
 //! # What is not stored
 //!
-//! - [`Game`](crate::Game): store its [`replay`](crate::Game::replay), and [`verify`](Replay::verify) what you read. What was undone is not
-//!   part of it.
+//! - [`Game`](crate::Game): store its [`replay`](crate::Game::replay), and [`verify`](Replay::verify) what you read; what a
+//!   stranger may have written, [on a budget](Replay::verify_within). What was undone is not part of it.
 //! - [`Graph`](crate::Graph): store its board.
 //! - [`Selection`](crate::Selection): a drag lasts from a press to a release. Drag again over its [`cells`](crate::Selection::cells).
 //! - [`Combinations`](crate::Combinations): a search in progress.

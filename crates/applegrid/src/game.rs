@@ -10,10 +10,11 @@ use smallvec::SmallVec;
 
 use crate::{
     board::Board,
+    budget::{Budget, Meter, Metered, Stopped, Unmetered},
     cell::Cell,
     combination::Combination,
     graph::Graph,
-    judge::Judge,
+    judge::{Judge, Mark},
     position,
     rule::{Rule, Shape},
 };
@@ -24,7 +25,7 @@ struct Turn {
     cells: Combination,
     values: SmallVec<[u8; 10]>,
     hash_after: u64,
-    judge_before: Judge,
+    judge_before: Mark,
 }
 
 /// A game in progress.
@@ -56,20 +57,43 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game on a board. It looks for a first combination, as [`Graph::find`] does, and takes as long.
+    /// A game on a board. It looks for a first combination, as [`Graph::find`] does, and takes as long. For a board of
+    /// unknown origin there is [`new_within`](Game::new_within).
     #[must_use]
     pub fn new(board: Board, rule: Rule) -> Self {
+        let Ok(game) = Self::new_metered(board, rule, &mut Unmetered);
+        game
+    }
+
+    /// [`new`](Game::new) on a budget.
+    ///
+    /// # Errors
+    /// [`Stopped`]: whether there is a combination is not known, so there is no game.
+    ///
+    /// ```
+    /// use applegrid::{Board, Budget, Game, Rule};
+    ///
+    /// // No even values make an odd sum, but there are more ways to try than anybody can.
+    /// let board = Board::from_values(60, 60, &[2; 3600])?;
+    /// assert!(Game::new_within(board, Rule::connected(2999)?, &Budget::nodes(10_000)).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn new_within(board: Board, rule: Rule, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        Self::new_metered(board, rule, &mut Metered::new(budget))
+    }
+
+    pub(crate) fn new_metered<M: Meter>(board: Board, rule: Rule, meter: &mut M) -> Result<Self, M::Stop> {
         let graph = Graph::new(board.clone());
-        Self {
+        Ok(Self {
             hash: position::hash(&board, rule),
-            judge: Judge::new(&graph, rule),
+            judge: Judge::new(&graph, rule, meter)?,
             start: board,
             rule,
             graph,
             turns: Vec::new(),
             undone: Vec::new(),
             score: 0,
-        }
+        })
     }
 
     /// The board as it is now.
@@ -142,32 +166,70 @@ impl Game {
     ///
     /// # Complexity
     /// O(cells of the move) as long as the judge's witness survives, and amortised over a whole game about one search of the
-    /// board.
+    /// board, which may be long: see [`play_within`](Game::play_within).
     pub fn play(&mut self, cells: &[Cell]) -> Result<(), PlayError> {
-        self.check(cells)?;
-        self.make(Combination::from(cells));
-        self.undone.clear();
+        let Ok(()) = self.play_metered(cells, &mut Unmetered)?;
         Ok(())
+    }
+
+    /// [`play`](Game::play) on a budget. A move that leaves the judge's witness alone spends nothing of it.
+    ///
+    /// # Errors
+    /// [`PlayWithinError`], and nothing is changed. After [`PlayWithinError::Stopped`] the move is legal but not made, for
+    /// whether the game would be over is not known; the same move with a greater budget may be.
+    ///
+    /// ```
+    /// use applegrid::{Board, Budget, Cell, Game, PlayWithinError, Rule};
+    ///
+    /// let mut game = Game::new("73\n82".parse::<Board>()?, Rule::connected(10)?);
+    /// let row = [Cell::new(0), Cell::new(1)];
+    /// assert!(matches!(game.play_within(&row, &Budget::nodes(0)), Err(PlayWithinError::Stopped(_))));
+    /// assert_eq!(game.score(), 0);
+    /// game.play_within(&row, &Budget::nodes(100))?;
+    /// assert_eq!(game.score(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn play_within(&mut self, cells: &[Cell], budget: &Budget<'_>) -> Result<(), PlayWithinError> {
+        Ok(self.play_metered(cells, &mut Metered::new(budget))??)
+    }
+
+    pub(crate) fn play_metered<M: Meter>(
+        &mut self,
+        cells: &[Cell],
+        meter: &mut M,
+    ) -> Result<Result<(), M::Stop>, PlayError> {
+        self.check(cells)?;
+        Ok(self.make(Combination::from(cells), meter).map(|()| self.undone.clear()).map_err(|(stop, _)| stop))
     }
 
     /// Takes the last move back; false if there is none. It costs O(rows + columns) for each apple.
     pub fn undo(&mut self) -> bool {
         let Some(turn) = self.turns.pop() else { return false };
-        for (&cell, &value) in turn.cells.iter().zip(&turn.values) {
-            self.graph.restore(cell, value);
-            self.hash ^= position::key(cell, value);
-        }
-        self.score -= turn.cells.len() as u32;
-        self.judge = turn.judge_before;
-        self.undone.push(turn.cells);
+        let cells = self.unmake(turn);
+        self.undone.push(cells);
         true
     }
 
-    /// Makes the move again that was taken back last; false if there is none.
+    /// Makes the move again that was taken back last; false if there is none. It takes as long as [`play`](Game::play).
     pub fn redo(&mut self) -> bool {
-        let Some(cells) = self.undone.pop() else { return false };
-        self.make(cells);
-        true
+        let Ok(is_redone) = self.redo_metered(&mut Unmetered);
+        is_redone
+    }
+
+    /// [`redo`](Game::redo) on a budget.
+    ///
+    /// # Errors
+    /// [`Stopped`], and nothing is changed: the move can still be redone.
+    pub fn redo_within(&mut self, budget: &Budget<'_>) -> Result<bool, Stopped> {
+        self.redo_metered(&mut Metered::new(budget))
+    }
+
+    fn redo_metered<M: Meter>(&mut self, meter: &mut M) -> Result<bool, M::Stop> {
+        let Some(cells) = self.undone.pop() else { return Ok(false) };
+        self.make(cells, meter).map(|()| true).map_err(|(stop, cells)| {
+            self.undone.push(cells);
+            stop
+        })
     }
 
     /// The moves made so far, each with the hash of the position that it led to.
@@ -175,8 +237,9 @@ impl Game {
         self.turns.iter().map(|turn| (&turn.cells, turn.hash_after))
     }
 
-    fn make(&mut self, cells: Combination) {
-        let judge_before = self.judge.clone();
+    /// Makes a legal move; or gives it back, and changes nothing, when the meter stops the judge.
+    fn make<M: Meter>(&mut self, cells: Combination, meter: &mut M) -> Result<(), (M::Stop, Combination)> {
+        let judge_before = self.judge.mark();
         let mut values = SmallVec::new();
         for &cell in cells.iter() {
             let value = self.graph.clear_and_tell(cell, |pair| self.judge.join(pair));
@@ -184,8 +247,23 @@ impl Game {
             values.push(value);
         }
         self.score += cells.len() as u32;
-        self.judge.update(&self.graph, self.rule);
-        self.turns.push(Turn { cells, values, hash_after: self.hash, judge_before });
+        let turn = Turn { cells, values, hash_after: self.hash, judge_before };
+        if let Err(stop) = self.judge.update(&self.graph, self.rule, meter) {
+            return Err((stop, self.unmake(turn)));
+        }
+        self.turns.push(turn);
+        Ok(())
+    }
+
+    /// Undoes what [`make`](Game::make) did, and gives the move back.
+    fn unmake(&mut self, turn: Turn) -> Combination {
+        for (&cell, &value) in turn.cells.iter().zip(&turn.values) {
+            self.graph.restore(cell, value);
+            self.hash ^= position::key(cell, value);
+        }
+        self.score -= turn.cells.len() as u32;
+        self.judge.take_back(turn.judge_before);
+        turn.cells
     }
 
     /// Is this a combination?
@@ -311,4 +389,16 @@ pub enum PlayError {
         /// The least such cell.
         cell: Cell,
     },
+}
+
+/// Why a move was not made on a budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayWithinError {
+    /// It is no move.
+    #[error(transparent)]
+    Illegal(#[from] PlayError),
+    /// It is one, but the budget ended before it was known what is left after it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

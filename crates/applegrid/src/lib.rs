@@ -35,7 +35,7 @@
 //! | all of them, fast | [`Graph::for_each`] | about 100 ns each on random boards, 10 ns on dense ones |
 //! | all of them, one at a time | [`Graph::combinations`] | the same and a copy |
 //! | what a player drags | [`Selection`] | |
-//! | a record that a server can check | [`Replay`] | |
+//! | a record that a server can check | [`Replay`], [`Replay::verify_within`] | that of the game |
 //! | a board from a seed, solvable if need be | [`Dealer`] | below 10 µs, solvable below 0.2 ms |
 //! | how to play on | [`Game::plan`] | as long as it may: of 170 rectangle apples 120 in 20 ms, 137 in 2 s |
 //!
@@ -43,7 +43,8 @@
 //!
 //! There can be exponentially many combinations in the goal, and it can be as long before it is known that there are none
 //! (all values even, the goal odd and great). Every search has a door that takes a [`Budget`], and says honestly when it
-//! stopped early. Only counting has a method for such boards, which needs one side to be short.
+//! stopped early; a game searches too, at its start and after moves ([`Game::new_within`], [`Game::play_within`]). Whoever
+//! takes boards or replays from strangers takes those doors. Only counting has a method for such boards, which needs one side to be short.
 //!
 //! # Where things are
 //!
@@ -124,12 +125,12 @@ pub use crate::{
     cell_set::{CellSet, Iter},
     combination::Combination,
     combinations::{Combinations, CountError},
-    game::{Game, PlayError},
+    game::{Game, PlayError, PlayWithinError},
     generate::{DealError, Dealer, Solvable},
     graph::Graph,
     hint::{Hint, Rank},
     plan::Plan,
-    replay::{Replay, ReplayError},
+    replay::{Replay, ReplayError, ReplayWithinError},
     rule::{Rule, Shape, ZeroGoal},
     selection::Selection,
 };

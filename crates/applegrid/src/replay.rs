@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::{
     board::Board,
+    budget::{Budget, Meter, Metered, Stopped, Unmetered},
     combination::Combination,
     game::{Game, PlayError},
     position,
@@ -70,18 +71,51 @@ impl Replay {
     /// [`ReplayError`], for the first move that is illegal or leads elsewhere.
     ///
     /// # Complexity
-    /// That of playing the game: see [`Game::new`] and [`Game::play`].
+    /// That of playing the game, which is for its writer to choose: see [`Game::new`] and [`Game::play`]. A server that
+    /// verifies what strangers send takes [`verify_within`](Replay::verify_within).
     pub fn verify(&self) -> Result<Game, ReplayError> {
-        let mut game = Game::new(self.start.clone(), self.rule);
+        let Ok(game) = self.verify_metered(&mut Unmetered)?;
+        Ok(game)
+    }
+
+    /// [`verify`](Replay::verify) on a budget, which is for all of it.
+    ///
+    /// # Errors
+    /// [`ReplayWithinError`].
+    ///
+    /// ```
+    /// use applegrid::{Board, Budget, Replay, ReplayWithinError, Rule};
+    ///
+    /// // Even values, an odd goal: whether there is a move would take for ever to find out.
+    /// let board = Board::from_values(60, 60, &[2; 3600])?;
+    /// let replay = Replay::new(board, Rule::connected(2999)?, Vec::new());
+    /// let stopped = replay.verify_within(&Budget::nodes(10_000));
+    /// assert!(matches!(stopped, Err(ReplayWithinError::Stopped { moves: 0, .. })));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn verify_within(&self, budget: &Budget<'_>) -> Result<Game, ReplayWithinError> {
+        let verified = self.verify_metered(&mut Metered::new(budget))?;
+        verified.map_err(|(moves, stopped)| ReplayWithinError::Stopped { moves, stopped })
+    }
+
+    /// With what stops it, how many moves were made.
+    fn verify_metered<M: Meter>(&self, meter: &mut M) -> Result<Result<Game, (usize, M::Stop)>, ReplayError> {
+        let mut game = match Game::new_metered(self.start.clone(), self.rule, meter) {
+            Ok(game) => game,
+            Err(stop) => return Ok(Err((0, stop))),
+        };
         for (number, (cells, expected)) in self.moves.iter().enumerate() {
-            game.play(cells).map_err(|source| ReplayError::Illegal { number, source })?;
+            let played = game.play_metered(cells, meter).map_err(|source| ReplayError::Illegal { number, source })?;
+            if let Err(stop) = played {
+                return Ok(Err((number, stop)));
+            }
             let found = game.position_hash();
             if found != *expected {
                 return Err(ReplayError::Position { number, expected: *expected, found });
             }
         }
         debug_assert_eq!(game.position_hash(), position::hash(game.board(), self.rule));
-        Ok(game)
+        Ok(Ok(game))
     }
 }
 
@@ -115,5 +149,22 @@ pub enum ReplayError {
         expected: u64,
         /// The hash after the move.
         found: u64,
+    },
+}
+
+/// Why a replay was not verified on a budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayWithinError {
+    /// It is not a game.
+    #[error(transparent)]
+    Refused(#[from] ReplayError),
+    /// The budget ended first. What follows these moves is not known to be right or wrong.
+    #[error("{stopped}, at move {moves}")]
+    Stopped {
+        /// How many moves were made, and are right. With 0 it may be the board before them that could not be judged.
+        moves: usize,
+        /// The budget's end.
+        stopped: Stopped,
     },
 }
