@@ -1001,7 +1001,7 @@ typedef uint32_t kkeut_final_n;
 #define KKEUT_NOT_FOUND 11
 
 /**
- * The budget ended before the answer was known.
+ * The budget ended before the answer was known. `detail`, of a replay: `line` (at which move, from 1).
  */
 #define KKEUT_STOPPED 12
 
@@ -1802,6 +1802,19 @@ kkeut_status kkeut_game_new(const struct kkeut_board *board,
                             struct kkeut_game **game);
 
 /**
+ * kkeut_game_new on a budget: for a board of unknown origin. `board`, `rule` and `game` are as there; `budget` may be NULL, for no
+ * limit.
+ *
+ * Ownership: yours; free it with kkeut_game_free.
+ * Errors: those of `rule`; KKEUT_STOPPED: whether there is a combination is not known, so there is no game.
+ * Threads: query of `board`. Cost: O(cells), and one search for a combination.
+ */
+kkeut_status kkeut_game_new_within(const struct kkeut_board *board,
+                                   struct kkeut_apple_rule rule,
+                                   const struct kkeut_budget *budget,
+                                   struct kkeut_game **game);
+
+/**
  * Frees `game`. NULL is left alone. Its board (kkeut_game_board) goes with it.
  *
  * Errors: none. Threads: change. Cost: O(moves).
@@ -1859,6 +1872,19 @@ kkeut_status kkeut_game_play(struct kkeut_game *game,
                              struct kkeut_detail *detail);
 
 /**
+ * kkeut_game_play on a budget. `game`, `cells` and `cell_count` are as there; `budget` may be NULL, for no limit. Most moves spend
+ * nothing of it.
+ *
+ * Errors: those of kkeut_game_play; KKEUT_STOPPED: it is a move, but not made, for whether the game would be over is not known.
+ * Threads: change. Cost: as kkeut_game_play.
+ */
+kkeut_status kkeut_game_play_within(struct kkeut_game *game,
+                                    const uint16_t *cells,
+                                    size_t cell_count,
+                                    const struct kkeut_budget *budget,
+                                    struct kkeut_detail *detail);
+
+/**
  * Takes the last move of `game` back.
  *
  * Errors: KKEUT_NOT_FOUND if there is none.
@@ -1873,6 +1899,14 @@ kkeut_status kkeut_game_undo(struct kkeut_game *game);
  * Threads: change. Cost: as kkeut_game_play.
  */
 kkeut_status kkeut_game_redo(struct kkeut_game *game);
+
+/**
+ * kkeut_game_redo of `game` on a budget, which may be NULL, for no limit.
+ *
+ * Errors: KKEUT_NOT_FOUND if there is none; KKEUT_STOPPED: it is not made, and can still be.
+ * Threads: change. Cost: as kkeut_game_play.
+ */
+kkeut_status kkeut_game_redo_within(struct kkeut_game *game, const struct kkeut_budget *budget);
 
 /**
  * A combination of `game` to show a player: the best by `rank` (one of KKEUT_RANK_...), into the `capacity` places at `cells`, and
@@ -2508,6 +2542,19 @@ kkeut_status kkeut_replay_move(const struct kkeut_replay *replay,
 kkeut_status kkeut_replay_verify(const struct kkeut_replay *replay,
                                  struct kkeut_detail *detail,
                                  struct kkeut_game **game);
+
+/**
+ * kkeut_replay_verify on a budget, which is for all of it: for a replay that a stranger wrote. `replay` and `game` are as there;
+ * `budget` may be NULL, for no limit.
+ *
+ * Ownership: the game is yours; free it with kkeut_game_free.
+ * Errors: those of kkeut_replay_verify; KKEUT_STOPPED, and `detail` says at which move (`line`, from 1; what comes before it is right).
+ * Threads: query. Cost: that of playing the game.
+ */
+kkeut_status kkeut_replay_verify_within(const struct kkeut_replay *replay,
+                                        const struct kkeut_budget *budget,
+                                        struct kkeut_detail *detail,
+                                        struct kkeut_game **game);
 
 /**
  * What `analysis` left undecided, with its components, into `roots`.

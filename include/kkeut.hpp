@@ -1076,9 +1076,11 @@ class game : public inside::owner<kkeut_game> {
 public:
     explicit game(kkeut_game *handle) noexcept : owner(handle) {}
 
-    static returns<game> on(const board_view &board, kkeut_apple_rule rule) {
+    // With a budget, here and below: KKEUT_STOPPED if it ends, and nothing has changed.
+    static returns<game> on(const board_view &board, kkeut_apple_rule rule, const kkeut_budget *budget = nullptr) {
         kkeut_game *handle = nullptr;
-        const kkeut_status status = kkeut_game_new(board.get(), rule, &handle);
+        const kkeut_status status = budget == nullptr ? kkeut_game_new(board.get(), rule, &handle)
+                                                      : kkeut_game_new_within(board.get(), rule, budget, &handle);
         return inside::answer(status, game(handle));
     }
 
@@ -1103,14 +1105,19 @@ public:
         const kkeut_status status = kkeut_game_witness(get(), &found);
         return inside::maybe(status, cells(found.data, found.len));
     }
-    returns<void> play(cells combination) {
+    returns<void> play(cells combination, const kkeut_budget *budget = nullptr) {
         kkeut_detail detail = {};
-        const kkeut_status status = kkeut_game_play(get(), combination.data(), combination.size(), &detail);
+        const kkeut_status status =
+            budget == nullptr
+                ? kkeut_game_play(get(), combination.data(), combination.size(), &detail)
+                : kkeut_game_play_within(get(), combination.data(), combination.size(), budget, &detail);
         return inside::done(status, detail);
     }
     // False if there is nothing to take back.
     returns<bool> undo() { return whether(kkeut_game_undo(get())); }
-    returns<bool> redo() { return whether(kkeut_game_redo(get())); }
+    returns<bool> redo(const kkeut_budget *budget = nullptr) {
+        return whether(budget == nullptr ? kkeut_game_redo(get()) : kkeut_game_redo_within(get(), budget));
+    }
     returns<std::optional<kkeut::hint>> hint(kkeut_rank rank, const kkeut_budget *budget = nullptr) const {
         kkeut::hint hint;
         const kkeut_status status =
@@ -1163,10 +1170,11 @@ public:
         const kkeut_status status = kkeut_replay_move(get(), index, &found, &hash);
         return inside::answer(status, std::make_pair(cells(found.data, found.len), hash));
     }
-    returns<game> verify() const {
+    returns<game> verify(const kkeut_budget *budget = nullptr) const {
         kkeut_game *handle = nullptr;
         kkeut_detail detail = {};
-        const kkeut_status status = kkeut_replay_verify(get(), &detail, &handle);
+        const kkeut_status status = budget == nullptr ? kkeut_replay_verify(get(), &detail, &handle)
+                                                      : kkeut_replay_verify_within(get(), budget, &detail, &handle);
         return inside::answer(status, game(handle), detail);
     }
 };

@@ -1,14 +1,14 @@
 //! Where something is wrong, and with what value: every error of the libraries, in one struct. It must not decide what is an
 //! error.
 
-use applegrid::{BoardError, DealError, PlayError, ReplayError};
+use applegrid::{BoardError, DealError, PlayError, PlayWithinError, ReplayError, ReplayWithinError};
 use wordgraph::{Fault, GraphError, LexiconError, RemovalError};
 
 use crate::call::Out;
 use crate::status::{
     KKEUT_ADDED_WORD, KKEUT_APART, KKEUT_CELL_VALUE, KKEUT_CHARACTER, KKEUT_DEAL_VALUES, KKEUT_GAVE_UP, KKEUT_HOLE,
     KKEUT_IMPOSSIBLE, KKEUT_INVALID_UTF8, KKEUT_INVALID_VALUE, KKEUT_LEFT_OUT, KKEUT_NO_CELLS, KKEUT_NO_MULTIPLE,
-    KKEUT_NO_WORD, KKEUT_OUT_OF_RANGE, KKEUT_RAGGED, KKEUT_REMOVED_WORD, KKEUT_TOO_LARGE, KKEUT_TWICE,
+    KKEUT_NO_WORD, KKEUT_OUT_OF_RANGE, KKEUT_RAGGED, KKEUT_REMOVED_WORD, KKEUT_STOPPED, KKEUT_TOO_LARGE, KKEUT_TWICE,
     KKEUT_WRONG_LENGTH, KKEUT_WRONG_POSITION, KKEUT_WRONG_SUM, kkeut_status,
 };
 
@@ -171,6 +171,26 @@ impl Explain for ReplayError {
                 KKEUT_WRONG_POSITION,
                 kkeut_detail { line: *number as u64 + 1, found: *found, expected: *expected, ..NOTHING },
             ),
+            _ => (KKEUT_INVALID_VALUE, NOTHING),
+        }
+    }
+}
+
+impl Explain for PlayWithinError {
+    fn explain(&self) -> (kkeut_status, kkeut_detail) {
+        match self {
+            Self::Illegal(error) => error.explain(),
+            Self::Stopped(_) => (KKEUT_STOPPED, NOTHING),
+            _ => (KKEUT_INVALID_VALUE, NOTHING),
+        }
+    }
+}
+
+impl Explain for ReplayWithinError {
+    fn explain(&self) -> (kkeut_status, kkeut_detail) {
+        match self {
+            Self::Refused(error) => error.explain(),
+            Self::Stopped { moves, .. } => (KKEUT_STOPPED, kkeut_detail { line: *moves as u64 + 1, ..NOTHING }),
             _ => (KKEUT_INVALID_VALUE, NOTHING),
         }
     }

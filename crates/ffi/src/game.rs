@@ -8,7 +8,7 @@ use crate::budget::kkeut_budget;
 use crate::call::Call;
 use crate::detail::kkeut_detail;
 use crate::handle::{Handle, Opaque};
-use crate::status::{KKEUT_INVALID_HANDLE, KKEUT_INVALID_VALUE, KKEUT_NOT_FOUND, kkeut_status};
+use crate::status::{KKEUT_INVALID_HANDLE, KKEUT_INVALID_VALUE, KKEUT_NOT_FOUND, KKEUT_STOPPED, kkeut_status};
 use crate::text::{self, kkeut_cells};
 
 /// A game in progress. Its score is the number of apples cleared.
@@ -101,6 +101,32 @@ pub unsafe extern "C" fn kkeut_game_new(
         let board = call.object(board)?.board();
         let place = call.new_handle(game)?;
         place.write(object(Game::new(board.clone(), rule.check()?)));
+        Ok(())
+    })
+}
+
+/// kkeut_game_new on a budget: for a board of unknown origin. `board`, `rule` and `game` are as there; `budget` may be NULL, for no
+/// limit.
+///
+/// Ownership: yours; free it with kkeut_game_free.
+/// Errors: those of `rule`; KKEUT_STOPPED: whether there is a combination is not known, so there is no game.
+/// Threads: query of `board`. Cost: O(cells), and one search for a combination.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_game_new_within(
+    board: *const kkeut_board,
+    rule: kkeut_apple_rule,
+    budget: *const kkeut_budget,
+    game: *mut *mut kkeut_game,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let board = call.object(board)?.board();
+        let rule = rule.check()?;
+        let budget = call.optional(budget)?;
+        let place = call.new_handle(game)?;
+        let game = kkeut_budget::search(budget, |budget| Game::new_within(board.clone(), rule, budget));
+        place.write(object(game.map_err(|_| KKEUT_STOPPED)?));
         Ok(())
     })
 }
@@ -208,6 +234,31 @@ pub unsafe extern "C" fn kkeut_game_play(
     })
 }
 
+/// kkeut_game_play on a budget. `game`, `cells` and `cell_count` are as there; `budget` may be NULL, for no limit. Most moves spend
+/// nothing of it.
+///
+/// Errors: those of kkeut_game_play; KKEUT_STOPPED: it is a move, but not made, for whether the game would be over is not known.
+/// Threads: change. Cost: as kkeut_game_play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_game_play_within(
+    game: *mut kkeut_game,
+    cells: *const u16,
+    cell_count: usize,
+    budget: *const kkeut_budget,
+    detail: *mut kkeut_detail,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let game = game_mut(call, game)?;
+        let cells = text::cells(call.slice(cells, cell_count)?);
+        let budget = call.optional(budget)?;
+        let detail = call.detail(detail)?;
+        let played = kkeut_budget::search(budget, |budget| game.play_within(cells, budget));
+        played.map_err(|error| detail.tell(&error))
+    })
+}
+
 /// Takes the last move of `game` back.
 ///
 /// Errors: KKEUT_NOT_FOUND if there is none.
@@ -228,6 +279,25 @@ pub unsafe extern "C" fn kkeut_game_redo(game: *mut kkeut_game) -> kkeut_status 
     // SAFETY: the pointers are the C caller's, who keeps to the header.
     let call = unsafe { Call::begin() };
     call.run(|call| if game_mut(call, game)?.redo() { Ok(()) } else { Err(KKEUT_NOT_FOUND) })
+}
+
+/// kkeut_game_redo of `game` on a budget, which may be NULL, for no limit.
+///
+/// Errors: KKEUT_NOT_FOUND if there is none; KKEUT_STOPPED: it is not made, and can still be.
+/// Threads: change. Cost: as kkeut_game_play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_game_redo_within(game: *mut kkeut_game, budget: *const kkeut_budget) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let game = game_mut(call, game)?;
+        let budget = call.optional(budget)?;
+        match kkeut_budget::search(budget, |budget| game.redo_within(budget)) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(KKEUT_NOT_FOUND),
+            Err(_) => Err(KKEUT_STOPPED),
+        }
+    })
 }
 
 /// A combination of `game` to show a player: the best by `rank` (one of KKEUT_RANK_...), into the `capacity` places at `cells`, and

@@ -4,6 +4,7 @@ use applegrid::{Board, Combination, Replay, Rule};
 
 use crate::apple_rule::kkeut_apple_rule;
 use crate::board::{Held, kkeut_board};
+use crate::budget::kkeut_budget;
 use crate::call::Call;
 use crate::detail::kkeut_detail;
 use crate::game::{self, game, kkeut_game};
@@ -178,6 +179,33 @@ pub unsafe extern "C" fn kkeut_replay_verify(
         let detail = call.detail(detail)?;
         let place = call.new_handle(game)?;
         let verified = Replay::new(start.clone(), *rule, moves.clone()).verify();
+        place.write(game::object(verified.map_err(|error| detail.tell(&error))?));
+        Ok(())
+    })
+}
+
+/// kkeut_replay_verify on a budget, which is for all of it: for a replay that a stranger wrote. `replay` and `game` are as there;
+/// `budget` may be NULL, for no limit.
+///
+/// Ownership: the game is yours; free it with kkeut_game_free.
+/// Errors: those of kkeut_replay_verify; KKEUT_STOPPED, and `detail` says at which move (`line`, from 1; what comes before it is right).
+/// Threads: query. Cost: that of playing the game.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kkeut_replay_verify_within(
+    replay: *const kkeut_replay,
+    budget: *const kkeut_budget,
+    detail: *mut kkeut_detail,
+    game: *mut *mut kkeut_game,
+) -> kkeut_status {
+    // SAFETY: the pointers are the C caller's, who keeps to the header.
+    let call = unsafe { Call::begin() };
+    call.run(|call| {
+        let Record { start, rule, moves } = call.object(replay)?;
+        let budget = call.optional(budget)?;
+        let detail = call.detail(detail)?;
+        let place = call.new_handle(game)?;
+        let replay = Replay::new(start.clone(), *rule, moves.clone());
+        let verified = kkeut_budget::search(budget, |budget| replay.verify_within(budget));
         place.write(game::object(verified.map_err(|error| detail.tell(&error))?));
         Ok(())
     })

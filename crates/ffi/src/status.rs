@@ -48,7 +48,7 @@ pub const KKEUT_BUFFER_TOO_SMALL: kkeut_status = 9;
 pub const KKEUT_OUT_OF_RANGE: kkeut_status = 10;
 /// There is none of what was asked for. This is an answer more than an error.
 pub const KKEUT_NOT_FOUND: kkeut_status = 11;
-/// The budget ended before the answer was known.
+/// The budget ended before the answer was known. `detail`, of a replay: `line` (at which move, from 1).
 pub const KKEUT_STOPPED: kkeut_status = 12;
 /// The answer does not fit: 2^128 - 1 combinations or more.
 pub const KKEUT_OVERFLOW: kkeut_status = 13;

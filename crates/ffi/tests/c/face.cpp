@@ -245,6 +245,17 @@ static void apples() {
     IS(GET(game.witness())->size() == 2);
     IS(GET(game.hint(KKEUT_RANK_SMALLEST))->is_best);
     const kkeut_budget few = kkeut::nodes(1000);
+    const std::array<std::uint16_t, 2> row{0, 1};
+    FAILS(kkeut::game::on(copy, ten, &none), KKEUT_STOPPED, line == 0);
+    kkeut::game other = GET(kkeut::game::on(copy, ten, &few));
+    FAILS(other.play(row, &none), KKEUT_STOPPED, line == 0);
+    IS(GET(other.state()).score == 0);
+    GET(other.play(row, &few));
+    IS(GET(other.undo()));
+    FAILS(other.redo(&none), KKEUT_STOPPED, line == 0);
+    IS(GET(other.redo(&few)) && !GET(other.redo(&few)) && GET(other.state()).score == 2);
+    FAILS(GET(other.replay()).verify(&none), KKEUT_STOPPED, line == 1);
+    IS(GET(GET(GET(other.replay()).verify(&few)).state()).score == 2);
     const kkeut::plan plan = GET(game.plan(&few));
     IS(GET(plan.size()).score == 2 && GET(plan.move(0)).size() == 2);
     FAILS(plan.move(1), KKEUT_OUT_OF_RANGE, index == 0);

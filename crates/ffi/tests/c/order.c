@@ -352,6 +352,7 @@ static void games(void) {
     kkeut_cells cells;
     kkeut_held held;
     kkeut_detail detail;
+    kkeut_budget none = {0, NULL, NULL}, enough = {1000, NULL, NULL};
     uint64_t hash;
     uint16_t row[2] = {0, 1}, column[2] = {0, 2}, apart[2] = {0, 3}, twice[2] = {1, 1}, beyond[1] = {4};
     uint8_t value;
@@ -397,6 +398,32 @@ static void games(void) {
     IS(detail.line == 1 && detail.expected == hash && detail.found != hash);
     IS(kkeut_replay_verify(replay, NULL, &verified) == KKEUT_OK);
     IS(kkeut_game_state_of(verified, &state) == KKEUT_OK && state.score == 2);
+    kkeut_game_free(verified);
+    verified = NULL;
+    /* On a budget: nothing is known, and nothing has changed; with a greater one, or none, it is as without. */
+    IS(kkeut_game_new_within(board, TEN, &none, &verified) == KKEUT_STOPPED && verified == NULL);
+    IS(kkeut_replay_verify_within(replay, &none, &detail, &verified) == KKEUT_STOPPED && verified == NULL);
+    IS(detail.line == 1);
+    IS(kkeut_replay_verify_within(forged, NULL, &detail, &verified) == KKEUT_WRONG_POSITION && detail.line == 1);
+    IS(kkeut_replay_verify_within(replay, &enough, &detail, &verified) == KKEUT_OK);
+    IS(kkeut_game_witness(verified, &cells) == KKEUT_OK && cells.len == 2);
+    memcpy(row, cells.data, sizeof row);
+    IS(kkeut_game_play_within(verified, row, 1, &none, &detail) == KKEUT_WRONG_SUM && detail.found == 3);
+    IS(kkeut_game_redo_within(verified, &none) == KKEUT_NOT_FOUND);
+    kkeut_game_free(verified);
+    /* Its last move touches the witness, and leaves an apple. */
+    kkeut_board_free(board);
+    IS(kkeut_board_from_text("379", 3, NULL, &board) == KKEUT_OK);
+    IS(kkeut_game_new_within(board, TEN, &enough, &verified) == KKEUT_OK);
+    row[0] = 0;
+    row[1] = 1;
+    memset(&detail, 255, sizeof detail);
+    IS(kkeut_game_play_within(verified, row, 2, &none, &detail) == KKEUT_STOPPED && detail.line == 0);
+    IS(kkeut_game_state_of(verified, &state) == KKEUT_OK && state.score == 0 && !state.is_over);
+    IS(kkeut_game_play_within(verified, row, 2, &enough, &detail) == KKEUT_OK);
+    IS(kkeut_game_undo(verified) == KKEUT_OK && kkeut_game_redo_within(verified, &none) == KKEUT_STOPPED);
+    IS(kkeut_game_redo_within(verified, NULL) == KKEUT_OK);
+    IS(kkeut_game_state_of(verified, &state) == KKEUT_OK && state.score == 2 && state.is_over);
     kkeut_game_free(verified);
     kkeut_replay_free(replay);
     kkeut_replay_free(forged);
