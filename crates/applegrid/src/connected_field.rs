@@ -14,6 +14,10 @@ use crate::{
 /// So many nodes of a search a position is looked at: the sets of a dense board are beyond number.
 const NODES: u64 = 1 << 14;
 
+/// And so many for its moves. On classic boards that is more than they need (up to 1,024 at goal 10, some ten thousand at goal
+/// 17); on others it may be for ever before the next move comes, or before it is known that none does.
+const MOVE_NODES: u64 = 1 << 16;
+
 // What a position is worth: see `rectangle_field`.
 /// An apple in some set.
 const IN_REACH: i64 = 1600;
@@ -73,7 +77,7 @@ impl Field for ConnectedField<'_> {
     fn moves(&self, desk: &mut Desk, apples: &[u64], most: usize, mut show: impl FnMut(&[u64])) -> bool {
         let mut room = most;
         let set = &mut desk.set;
-        let seen = self.graph(apples).for_each_within(self.rule, &Budget::nodes(u64::MAX), |cells| {
+        let seen = self.graph(apples).for_each_within(self.rule, &Budget::nodes(MOVE_NODES), |cells| {
             if room == 0 {
                 return ControlFlow::Break(());
             }

@@ -61,7 +61,8 @@ impl Game {
     /// A node is a position that is looked at: some microseconds on a classic board. With a number of nodes the passes are
     /// chosen so that the last and widest uses up what the others left; without one, each is twice as wide as the one
     /// before. So a number of nodes, and a clock only for safety, make the most of a given time. The reason to stop is
-    /// asked about every millisecond (on boards of up to some thousand cells). When the budget ends, the best line so far is
+    /// asked about every millisecond (on boards of up to some thousand cells, if moves are not far to seek: the search for those
+    /// of one position ends after 65,536 partial combinations). When the budget ends, the best line so far is
     /// returned; with no budget at all, no move.
     ///
     /// The same game and number of nodes give the same plan on every machine, with the feature `rayon` too, whatever

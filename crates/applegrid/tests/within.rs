@@ -307,6 +307,9 @@ fn every_search_stops() {
         }
         let game = Game::new(last_chance(rule), rule);
         assert_eq!(game.hint(Rank::KeepsMost, &Budget::nodes(10_000)).map(|hint| hint.is_best), Some(false));
+        // After the last chance nobody can know that there is none, so that a plan can only say that it looked at so many.
+        let plan = game.plan(&Budget::nodes(20));
+        assert_eq!((plan.nodes <= 20, plan.moves.len(), plan.is_best), (true, 1, false), "{rule:?}: {plan:?}");
     }
 }
 
