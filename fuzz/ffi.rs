@@ -77,6 +77,10 @@ fn functions() -> Vec<Function> {
         six(A, B, C, D, E, F): kkeut_board_new, kkeut_board_find, kkeut_board_for_each, kkeut_deal_solvable,
             kkeut_graph_builder_new_with_links, kkeut_lexicon_heads_after;
         seven(A, B, C, D, E, F, G): kkeut_analysis_moves_from, kkeut_game_hint;
+        // Later ones come last, for a seed names a function by its place.
+        two_more(A, B): kkeut_game_redo_within;
+        four_more(A, B, C, D): kkeut_game_new_within, kkeut_replay_verify_within;
+        five_more(A, B, C, D, E): kkeut_game_play_within;
     }
 }
 
