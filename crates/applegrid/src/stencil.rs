@@ -4,8 +4,9 @@
 //! search over the *shapes* serves all places: instead of what the sum lacks at one root it carries a vector of what it
 //! lacks at each of many consecutive roots, subtracts a vector of values for each cell that it takes, and goes on while
 //! any lane lacks something. The shapes of few cells are in a [table](crate::shapes), where a step costs hardly more than
-//! the subtraction; larger ones are searched for. On most boards the vector is one register, and stays in it. This is where the time of a board before its first move goes, and it is
-//! several times faster than [`search`](crate::search), whose results it must never differ from.
+//! the subtraction; larger ones are searched for. On most boards the vector is one register, and stays in it. This is where
+//! the time of a board before its first move goes, and it is several times faster than [`search`](crate::search), whose
+//! results it must never differ from.
 //!
 //! The board is laid out with a wall, a column of 255, behind each row, and walls below. The next place of a row's end is
 //! the wall; a shape that runs into it is dead in that lane, since goals here are less than 255.
