@@ -73,7 +73,7 @@ impl Claim {
     }
 }
 
-pub(crate) const CLAIMS: [Claim; 35] = [
+pub(crate) const CLAIMS: [Claim; 33] = [
     Claim::of_memory("an arc of a graph", "an arc", arc_memory),
     Claim::of_memory("a vertex, no rule", "a vertex", plain_vertex_memory),
     Claim::of_memory("a vertex, with a rule", "a vertex", vertex_memory),
@@ -147,23 +147,12 @@ pub(crate) const CLAIMS: [Claim; 35] = [
     Claim::new("list, ones", "a combination", "ones 10x17, goal 10/list").naive("ones 10x17, goal 10/recursion"),
     Claim::new("an empty C call", "a call", "C/an empty call"),
     Claim::beyond(
-        "from C, beyond Rust: first pair",
+        "from C, beyond Rust",
         "a call",
         "kkeut_board_has_combination/first pair/c",
         "kkeut_board_has_combination/first pair/rust",
     ),
-    Claim::beyond(
-        "from C, beyond Rust: none",
-        "a call",
-        "kkeut_board_has_combination/none, great values/c",
-        "kkeut_board_has_combination/none, great values/rust",
-    ),
-    Claim::beyond(
-        "from C, beyond Rust: none, after a search",
-        "a call",
-        "kkeut_board_has_combination/none, after a search/c",
-        "kkeut_board_has_combination/none, after a search/rust",
-    ),
+    // Of the two that search, hundreds of nanoseconds long, the difference is not seen.
 ];
 
 fn footprint<T>(elements: u64, work: impl FnOnce() -> T) -> Footprint {

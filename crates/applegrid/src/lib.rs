@@ -44,7 +44,8 @@
 //! There can be exponentially many combinations in the goal, and it can be as long before it is known that there are none
 //! (all values even, the goal odd and great). Every search has a door that takes a [`Budget`], and says honestly when it
 //! stopped early; a game searches too, at its start and after moves ([`Game::new_within`], [`Game::play_within`]). Whoever
-//! takes boards or replays from strangers takes those doors. Only counting has a method for such boards, which needs one side to be short.
+//! takes boards or replays from strangers takes those doors. Only counting has a method for such boards, which needs one
+//! side to be short.
 //!
 //! # Where things are
 //!
