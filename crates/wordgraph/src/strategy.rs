@@ -50,11 +50,11 @@
 //!
 //! | for tests of | use |
 //! |---|---|
-//! | what is done with a graph | [`graphs`], [`plain_graphs`], [`ruled_graphs`], in [any size](Graphs) |
+//! | what is done with a graph | [`graphs()`], [`plain_graphs`], [`ruled_graphs`], in [any size](Graphs) |
 //! | what is done while a game goes on | [`plays`] in arcs, [`spoken`] in words |
 //! | what is done with a lexicon | [`lexicons`], [`lexicons_under`] any rules |
-//! | the reading of lists | [`texts`], [`byte_texts`], [`word_lists`], [`words`] |
-//! | rules | [`rules`], [`link_rules`], [`dueums`], [`places`], [`units`], [`kana_conventions`], [`manners`] |
+//! | the reading of lists | [`texts`], [`byte_texts`], [`word_lists`], [`words()`] |
+//! | rules | [`rules()`], [`link_rules`], [`dueums`], [`places`], [`units`], [`kana_conventions`], [`manners`] |
 //!
 //! What is drawn from the same seed may change in any version.
 //!

@@ -113,7 +113,7 @@ pub fn lexicons(script: Script) -> impl Strategy<Value = Lexicon> {
     lexicons_under(script, Just(script.rule()))
 }
 
-/// Lexicons of such lists, under any of `rules`: [`rules`](super::rules), for example. What is no word under a rule stands in
+/// Lexicons of such lists, under any of `rules`: [`rules`](super::rules()), for example. What is no word under a rule stands in
 /// the [report](Lexicon::report).
 ///
 /// # Panics
