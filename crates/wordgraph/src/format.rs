@@ -590,8 +590,9 @@ impl<'de> Deserialize<'de> for Report {
             report.words,
         ]);
         if given != found {
-            let error = format_args!("of {given} lines and added words, the report accounts for {found}");
-            return Err(D::Error::custom(error));
+            return Err(D::Error::custom(format_args!(
+                "of {given} lines and added words, the report accounts for {found}"
+            )));
         }
         let mut last = 0;
         for &Skipped { line, .. } in &report.skipped {
