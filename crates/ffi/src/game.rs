@@ -1,5 +1,7 @@
 //! A game of apples: moves, undo, score, the answer to "is it over?", hints. It must not know how a move is chosen on a screen.
 
+use core::ptr;
+
 use applegrid::{Game, Hint, Rank};
 
 use crate::apple_rule::kkeut_apple_rule;
@@ -95,14 +97,8 @@ pub unsafe extern "C" fn kkeut_game_new(
     rule: kkeut_apple_rule,
     game: *mut *mut kkeut_game,
 ) -> kkeut_status {
-    // SAFETY: the pointers are the C caller's, who keeps to the header.
-    let call = unsafe { Call::begin() };
-    call.run(|call| {
-        let board = call.object(board)?.board();
-        let place = call.new_handle(game)?;
-        place.write(object(Game::new(board.clone(), rule.check()?)));
-        Ok(())
-    })
+    // SAFETY: the pointers are the C caller's, who keeps to the header, and NULL is no limit.
+    unsafe { kkeut_game_new_within(board, rule, ptr::null(), game) }
 }
 
 /// kkeut_game_new on a budget: for a board of unknown origin. `board`, `rule` and `game` are as there; `budget` may be NULL, for no
@@ -224,14 +220,8 @@ pub unsafe extern "C" fn kkeut_game_play(
     cell_count: usize,
     detail: *mut kkeut_detail,
 ) -> kkeut_status {
-    // SAFETY: the pointers are the C caller's, who keeps to the header.
-    let call = unsafe { Call::begin() };
-    call.run(|call| {
-        let game = game_mut(call, game)?;
-        let cells = text::cells(call.slice(cells, cell_count)?);
-        let detail = call.detail(detail)?;
-        game.play(cells).map_err(|error| detail.tell(&error))
-    })
+    // SAFETY: the pointers are the C caller's, who keeps to the header, and NULL is no limit.
+    unsafe { kkeut_game_play_within(game, cells, cell_count, ptr::null(), detail) }
 }
 
 /// kkeut_game_play on a budget. `game`, `cells` and `cell_count` are as there; `budget` may be NULL, for no limit. Most moves spend
@@ -276,9 +266,8 @@ pub unsafe extern "C" fn kkeut_game_undo(game: *mut kkeut_game) -> kkeut_status 
 /// Threads: change. Cost: as kkeut_game_play.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kkeut_game_redo(game: *mut kkeut_game) -> kkeut_status {
-    // SAFETY: the pointers are the C caller's, who keeps to the header.
-    let call = unsafe { Call::begin() };
-    call.run(|call| if game_mut(call, game)?.redo() { Ok(()) } else { Err(KKEUT_NOT_FOUND) })
+    // SAFETY: the pointers are the C caller's, who keeps to the header, and NULL is no limit.
+    unsafe { kkeut_game_redo_within(game, ptr::null()) }
 }
 
 /// kkeut_game_redo of `game` on a budget, which may be NULL, for no limit.

@@ -1,5 +1,7 @@
 //! The record of a game, to be checked by somebody who was not there. It must not judge a move but by playing it.
 
+use core::ptr;
+
 use applegrid::{Board, Combination, Replay, Rule};
 
 use crate::apple_rule::kkeut_apple_rule;
@@ -172,16 +174,8 @@ pub unsafe extern "C" fn kkeut_replay_verify(
     detail: *mut kkeut_detail,
     game: *mut *mut kkeut_game,
 ) -> kkeut_status {
-    // SAFETY: the pointers are the C caller's, who keeps to the header.
-    let call = unsafe { Call::begin() };
-    call.run(|call| {
-        let Record { start, rule, moves } = call.object(replay)?;
-        let detail = call.detail(detail)?;
-        let place = call.new_handle(game)?;
-        let verified = Replay::new(start.clone(), *rule, moves.clone()).verify();
-        place.write(game::object(verified.map_err(|error| detail.tell(&error))?));
-        Ok(())
-    })
+    // SAFETY: the pointers are the C caller's, who keeps to the header, and NULL is no limit.
+    unsafe { kkeut_replay_verify_within(replay, ptr::null(), detail, game) }
 }
 
 /// kkeut_replay_verify on a budget, which is for all of it: for a replay that a stranger wrote. `replay` and `game` are as there;
