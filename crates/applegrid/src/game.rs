@@ -220,6 +220,17 @@ impl Game {
     ///
     /// # Errors
     /// [`Stopped`], and nothing is changed: the move can still be redone.
+    ///
+    /// ```
+    /// use applegrid::{Board, Budget, Cell, Game, Rule};
+    ///
+    /// let mut game = Game::new("73\n82".parse::<Board>()?, Rule::connected(10)?);
+    /// game.play(&[Cell::new(0), Cell::new(1)])?;
+    /// game.undo();
+    /// assert!(game.redo_within(&Budget::nodes(0)).is_err());
+    /// assert_eq!(game.redo_within(&Budget::nodes(100)), Ok(true));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn redo_within(&mut self, budget: &Budget<'_>) -> Result<bool, Stopped> {
         self.redo_metered(&mut Metered::new(budget))
     }
