@@ -1079,8 +1079,7 @@ public:
     // With a budget, here and below: KKEUT_STOPPED if it ends, and nothing has changed.
     static returns<game> on(const board_view &board, kkeut_apple_rule rule, const kkeut_budget *budget = nullptr) {
         kkeut_game *handle = nullptr;
-        const kkeut_status status = budget == nullptr ? kkeut_game_new(board.get(), rule, &handle)
-                                                      : kkeut_game_new_within(board.get(), rule, budget, &handle);
+        const kkeut_status status = kkeut_game_new_within(board.get(), rule, budget, &handle);
         return inside::answer(status, game(handle));
     }
 
@@ -1108,15 +1107,13 @@ public:
     returns<void> play(cells combination, const kkeut_budget *budget = nullptr) {
         kkeut_detail detail = {};
         const kkeut_status status =
-            budget == nullptr
-                ? kkeut_game_play(get(), combination.data(), combination.size(), &detail)
-                : kkeut_game_play_within(get(), combination.data(), combination.size(), budget, &detail);
+            kkeut_game_play_within(get(), combination.data(), combination.size(), budget, &detail);
         return inside::done(status, detail);
     }
     // False if there is nothing to take back.
     returns<bool> undo() { return whether(kkeut_game_undo(get())); }
     returns<bool> redo(const kkeut_budget *budget = nullptr) {
-        return whether(budget == nullptr ? kkeut_game_redo(get()) : kkeut_game_redo_within(get(), budget));
+        return whether(kkeut_game_redo_within(get(), budget));
     }
     returns<std::optional<kkeut::hint>> hint(kkeut_rank rank, const kkeut_budget *budget = nullptr) const {
         kkeut::hint hint;
@@ -1173,8 +1170,7 @@ public:
     returns<game> verify(const kkeut_budget *budget = nullptr) const {
         kkeut_game *handle = nullptr;
         kkeut_detail detail = {};
-        const kkeut_status status = budget == nullptr ? kkeut_replay_verify(get(), &detail, &handle)
-                                                      : kkeut_replay_verify_within(get(), budget, &detail, &handle);
+        const kkeut_status status = kkeut_replay_verify_within(get(), budget, &detail, &handle);
         return inside::answer(status, game(handle), detail);
     }
 };
