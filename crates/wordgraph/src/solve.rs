@@ -175,7 +175,8 @@ impl core::ops::AddAssign for Effort {
 impl core::ops::Sub for Effort {
     type Output = Self;
 
-    /// What has been done since.
+    /// What has been done since `before`, which is to be an earlier effort of the same solver: it panics, or wraps, like any
+    /// difference of numbers, if it is more.
     fn sub(self, before: Self) -> Self {
         Self {
             nodes: self.nodes - before.nodes,
