@@ -233,16 +233,15 @@ fn search(
                 bar.set_message(format!("{name}: {} nodes", progress.effort.nodes));
                 bar.tick();
             });
-            let effort = solver.effort();
-            let nodes = effort.nodes - before.nodes;
-            let found = Found { verdict: verdict.outcome(), nodes, time: start.elapsed() };
+            let effort = solver.effort() - before;
+            let found = Found { verdict: verdict.outcome(), nodes: effort.nodes, time: start.elapsed() };
             let Ok(mut done) = done.lock() else { bail!("another thread has failed") };
             if let Some(file) = &mut done.2 {
                 let seconds = found.time.as_secs_f64();
-                writeln!(file, "{name}\t{}\t{nodes}\t{seconds:.3}", verdict_name(found.verdict))?;
+                writeln!(file, "{name}\t{}\t{}\t{seconds:.3}", verdict_name(found.verdict), found.nodes)?;
             }
             done.0.insert(tail, found);
-            done.1 += effort - before;
+            done.1 += effort;
             bar.inc(1);
         }
         Ok(())
