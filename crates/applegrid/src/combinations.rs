@@ -168,6 +168,7 @@ impl Graph {
         self.first(rule, &mut Metered::new(budget))
     }
 
+    #[inline(never)]
     fn first<M: Meter>(&self, rule: Rule, meter: &mut M) -> Result<Option<Combination>, M::Stop> {
         Walk::new(self, rule).next(meter)
     }
