@@ -73,7 +73,7 @@ impl Claim {
     }
 }
 
-pub(crate) const CLAIMS: [Claim; 33] = [
+pub(crate) const CLAIMS: [Claim; 34] = [
     Claim::of_memory("an arc of a graph", "an arc", arc_memory),
     Claim::of_memory("a vertex, no rule", "a vertex", plain_vertex_memory),
     Claim::of_memory("a vertex, with a rule", "a vertex", vertex_memory),
@@ -108,6 +108,7 @@ pub(crate) const CLAIMS: [Claim; 33] = [
         .memory(|| play_memory(Dueum::Standard)),
     Claim::new("search, no rule", "a position", "solve/plain/library").naive("solve/plain/naive"),
     Claim::new("search, standard", "a position", "solve/standard/library").naive("solve/standard/naive"),
+    Claim::new("decide a root, standard", "a root", "verdicts/library").naive("verdicts/naive"),
     Claim::new("judge a full board", "a board", "64 full boards/judge")
         .naive("64 full boards/recursion")
         .floor("64 full boards/pass")
