@@ -253,3 +253,31 @@ pub enum DealError {
         attempts: u32,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A draw whose sum is a multiple of a great goal is too rare to wait for, and so is one just above it.
+    #[test]
+    fn the_nearest_multiple_is_reached_from_both_sides() {
+        let dealer = Dealer::new(2, 2, 2..=9).unwrap();
+        for (goal, values, target) in [
+            (15, [4, 4, 4, 5], 15),
+            (15, [3, 3, 3, 4], 15),
+            // Above 36 there is nothing, and below 8 neither.
+            (17, [9, 9, 9, 6], 34),
+            (17, [9, 9, 9, 9], 34),
+            (7, [2, 2, 2, 2], 14),
+        ] {
+            let sum = values.iter().map(|&value| u32::from(value)).sum();
+            let mut brought = values;
+            dealer.bring_to_multiple(goal, sum, &mut brought, &mut Dice::new(1));
+            assert!(brought.iter().all(|value| dealer.values().contains(value)), "{brought:?}");
+            let is_raised = target > sum;
+            assert!(brought.iter().zip(values).all(|(&now, then)| if is_raised { now >= then } else { now <= then }));
+            let reached: u32 = brought.iter().map(|&value| u32::from(value)).sum();
+            assert_eq!(reached, target, "{values:?}, multiples of {goal}");
+        }
+    }
+}

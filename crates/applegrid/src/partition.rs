@@ -314,3 +314,34 @@ fn along_a_snake(ones: &Board, sizes: &Sizes, dice: &mut Dice) -> (Vec<u8>, Vec<
     }
     (dealt.values, solution)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    /// It is hardly ever needed, so it is asked for here: on any board whose cells can be divided at all, the moves clear it.
+    #[test]
+    fn the_last_resort_clears_the_board() {
+        let mut boards = 0;
+        for (rows, columns) in [(1, 1), (1, 9), (9, 1), (2, 2), (3, 5), (10, 17), (40, 40)] {
+            for (goal, values) in [(10, 1..=9_u8), (5, 1..=9), (12, 3..=4), (9, 9..=9), (255, 1..=255)] {
+                let rule = Rule::connected(goal).unwrap();
+                let sizes = Sizes::new(goal, *values.start(), *values.end());
+                if !sizes.divide(rows * columns) {
+                    continue;
+                }
+                boards += 1;
+                let ones = Board::from_values(rows, columns, &vec![1; rows * columns]).unwrap();
+                let (dealt, solution) = along_a_snake(&ones, &sizes, &mut Dice::new(boards));
+                assert!(dealt.iter().all(|value| values.contains(value)));
+                let mut game = Game::new(Board::from_values(rows, columns, &dealt).unwrap(), rule);
+                for cells in &solution {
+                    game.play(cells).unwrap_or_else(|e| panic!("{e}: {cells:?} on\n{}", game.board()));
+                }
+                assert_eq!(game.score() as usize, rows * columns);
+            }
+        }
+        assert!(boards > 20, "{boards}");
+    }
+}

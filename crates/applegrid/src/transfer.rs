@@ -215,3 +215,22 @@ fn close(labels: &Labels, step: &Step) -> Option<Labels> {
         .collect();
     labels.iter().all(|&label| label == 0 || names[usize::from(label)] != 0).then_some(kept)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+    use crate::{Board, Budget, CountError, Rule, Stopped, budget::Unmetered};
+
+    /// A border that is too long is known before anything is counted. That is no answer, and whoever asks for a count goes on
+    /// searching until the budget ends.
+    #[test]
+    fn a_board_that_is_too_wide_is_left_to_the_search() {
+        const SIDE: usize = MAX_BORDER + 1;
+        let ones = Graph::new(Board::from_values(SIDE, SIDE, &vec![1; SIDE * SIDE]).unwrap());
+        assert!(matches!(count(&ones, 30, &mut Unmetered), Err(Failure::TooWide)));
+        let counted = ones.count_within(Rule::connected(30).unwrap(), &Budget::nodes(1 << 20));
+        assert_eq!(counted, Err(CountError::Stopped(Stopped { nodes: 1 << 20 })));
+    }
+}

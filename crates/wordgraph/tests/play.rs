@@ -6,7 +6,7 @@
 mod oracle;
 
 use oracle::{Case, Random, SMALL, Sizes, numbered, setting};
-use wordgraph::{Analysis, ArcId, Graph, HeadId, Outcome, PlayError, Position, TailId};
+use wordgraph::{Analysis, ArcId, Game, Graph, HeadId, Lexicon, Outcome, PlayError, Position, Rule, TailId};
 
 /// What has been compared, so that a run of games that end at once cannot pass for a proof.
 #[derive(Debug, Default)]
@@ -148,4 +148,25 @@ fn at_the_start_any_word_may_be_played() {
     assert_eq!((position.tail(), position.legal().count()), (None, 2));
     assert_eq!(position.outcome(), Outcome::Win);
     assert_eq!(Position::new(&Case::plain(2, "").graph()).outcome(), Outcome::Loss);
+}
+
+/// A game in words asks its position: who is handed 나 of three words, and what is left after one.
+#[test]
+fn a_game_in_words_says_what_its_position_says() {
+    let lexicon = Lexicon::from_text("가나\n나다\n나가\n가다\n나나", &Rule::plain()).unwrap();
+    let na = lexicon.tail("나").unwrap();
+    let mut game = Game::at(&lexicon, na);
+    assert!(core::ptr::eq(game.lexicon(), &raw const lexicon));
+    assert_eq!(game.heads().map(|heads| heads.map(|head| lexicon.head_name(head)).collect()), Some(vec!["나"]));
+    let mut position = Position::at(lexicon.graph(), na);
+    assert_eq!((game.moves(), game.best_move()), (position.moves(), position.best_move()));
+    assert_eq!(game.best_move().map(|best| lexicon.words(best.arc).collect::<Vec<_>>()), Some(vec!["나다"]));
+
+    game.say("나가").unwrap();
+    position.play(lexicon.arc_of("나가").unwrap()).unwrap();
+    assert_eq!((game.moves(), game.best_move()), (position.moves(), position.best_move()));
+    // Nothing begins with 다: it is over.
+    game.say("가다").unwrap();
+    assert_eq!((game.moves(), game.best_move()), (Vec::new(), None));
+    assert_eq!(Game::new(&lexicon).heads().map(Iterator::count), None);
 }

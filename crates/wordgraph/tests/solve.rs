@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oracle::{Case, Exact, Random, SMALL, Sizes, holds, minimise, numbered, setting};
 use wordgraph::{
-    ArcId, CheckError, Graph, Limits, Move, Outcome, ParseProofError, Proof, ProveError, Solver, Stop, TailId, Verdict,
+    ArcId, CheckError, Effort, Graph, Limits, Move, Outcome, ParseProofError, Proof, ProveError, Solver, Stop, TailId,
+    Verdict,
 };
 
 /// What has been decided how, so that a run without roots cannot pass for a proof.
@@ -409,4 +410,20 @@ fn a_proof_is_written_in_one_way() {
     refuse(&digest.to_uppercase());
     assert!(digest.contains(|c: char| c.is_ascii_lowercase()));
     assert_eq!(text.replacen("kkeut-proof 1", "kkeut-proof1", 1).parse::<Proof>(), Err(ParseProofError::NoProof));
+}
+
+/// What one solver has done between two moments is a difference, and differences add up.
+#[test]
+fn efforts_add_up() {
+    let graph =
+        Graph::plain(4, [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1), (0, 3), (3, 1), (3, 2), (2, 3)]).unwrap();
+    let mut solver = Solver::new(&graph, 1 << 20);
+    let mut sum = Effort::default();
+    for tail in graph.tails() {
+        let before = solver.effort();
+        solver.solve(tail, &Limits::NONE);
+        sum += solver.effort() - before;
+    }
+    assert_eq!(sum, solver.effort());
+    assert!(sum.nodes > 0, "{sum:?}");
 }
