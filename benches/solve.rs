@@ -113,7 +113,8 @@ fn verdicts(c: &mut Criterion) {
     // Given the root graph, which it would not have, it decides all of them.
     let roots = analysis.root_graph();
     let roots = roots.graph();
-    let naive_wins = || roots.tails().filter(|&tail| NaiveSearch::new(u64::MAX).wins(roots, tail) == Some(true)).count();
+    let naive_wins =
+        || roots.tails().filter(|&tail| NaiveSearch::new(u64::MAX).wins(roots, tail) == Some(true)).count();
     assert_eq!((tails.len(), wins(), naive(), naive_wins()), (70, 45, Some(true), 45));
 
     let mut group = c.benchmark_group("verdicts");

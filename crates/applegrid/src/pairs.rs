@@ -28,8 +28,9 @@ pub(crate) fn any(graph: &Graph, goal: u16) -> bool {
         let mut found = [0; AT_ONCE];
         for lane in 0..AT_ONCE {
             let (value, right, below) = (values[lane], right[lane], below[lane]);
-            found[lane] =
-                u8::from((value == goal) | (value.saturating_add(right) == goal) | (value.saturating_add(below) == goal));
+            found[lane] = u8::from(
+                (value == goal) | (value.saturating_add(right) == goal) | (value.saturating_add(below) == goal),
+            );
         }
         u128::from_ne_bytes(found) != 0
     })
