@@ -1,11 +1,11 @@
 //! `analyze`: the outcome of every syllable that ends a word, by code point.
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
-use crate::game::{Game, reason_name};
+use crate::decided::{Decided, reason_name};
 use crate::options::Format;
 
 /// The three columns for programs are a promise; people also get the reason and a word that wins.
-pub(crate) fn answer<'l>(game: &Game<'l>, format: Format) -> Answer<'l> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, format: Format) -> Answer<'l> {
     let mut answer = Answer::new([text("tail"), text("outcome"), number("depth")]);
     if format != Format::Tsv {
         answer.columns.extend([text("reason"), text("word")]);

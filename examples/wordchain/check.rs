@@ -8,7 +8,7 @@ use clap::Args;
 use wordgraph::{Outcome, Proof};
 
 use crate::answer::{Answer, text};
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::solve::verdict_name;
 
 #[derive(Args)]
@@ -17,7 +17,7 @@ pub(crate) struct Options {
     proof: PathBuf,
 }
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     let name = options.proof.display();
     let written = fs::read_to_string(&options.proof).with_context(|| format!("cannot read a proof from {name}"))?;
     let proof: Proof = written.parse().with_context(|| name.to_string())?;

@@ -8,8 +8,8 @@ use clap::Args;
 use wordgraph::{Analysis, Dueum, Lexicon};
 
 use crate::answer::Answer;
+use crate::decided::Decided;
 use crate::difference::{self, State, state};
-use crate::game::Game;
 use crate::options::Cli;
 use crate::words::Source;
 
@@ -59,7 +59,7 @@ pub(crate) fn other(cli: &Cli, source: &Source, options: &Options) -> Result<Lex
     }
 }
 
-pub(crate) fn answer<'a>(game: &Game<'a>, other: &'a Lexicon, options: &Options) -> Answer<'a> {
+pub(crate) fn answer<'a>(game: &Decided<'a>, other: &'a Lexicon, options: &Options) -> Answer<'a> {
     let analysis = Analysis::new(other.graph());
     let before = game.lexicon.endings().map(|tail| state(game.lexicon.tail_name(tail), &game.analysis, tail));
     let after: Vec<State<'_>> = other.endings().map(|tail| state(other.tail_name(tail), &analysis, tail)).collect();

@@ -5,7 +5,7 @@ use wordgraph::{Judge, TailId};
 
 use crate::answer::Verdict;
 use crate::answer::{Answer, Cell, number, text};
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::options::Format;
 
 #[derive(Args)]
@@ -24,7 +24,7 @@ pub(crate) struct Options {
 /// How many changes text shows of a word.
 const SHOWN: usize = 6;
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options, format: Format) -> Answer<'l> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options, format: Format) -> Answer<'l> {
     let (lexicon, graph, analysis) = (game.lexicon, game.graph(), &game.analysis);
     let mut judge = Judge::new(analysis);
     let mut critical = Vec::new();

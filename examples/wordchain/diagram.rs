@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use clap::Args;
 use wordgraph::HeadId;
 
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::roots::places;
 
 #[derive(Args)]
@@ -46,7 +46,7 @@ pub(crate) struct Arrow<'a> {
 const EXAMPLES: usize = 4;
 
 impl<'l> Diagram<'l> {
-    pub(crate) fn new(game: &Game<'l>, extent: &Extent) -> Self {
+    pub(crate) fn new(game: &Decided<'l>, extent: &Extent) -> Self {
         let roots = game.analysis.root_graph();
         let components = roots.components();
         let place = places(&roots, &components);

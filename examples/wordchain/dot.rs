@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use clap::Args;
 
+use crate::decided::Decided;
 use crate::diagram::{self, Diagram};
-use crate::game::Game;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -20,7 +20,7 @@ pub(crate) struct Options {
     diagram: diagram::Extent,
 }
 
-pub(crate) fn text(game: &Game<'_>, options: &Options) -> String {
+pub(crate) fn text(game: &Decided<'_>, options: &Options) -> String {
     let diagram = Diagram::new(game, &options.diagram);
     let mut dot =
         String::from("digraph roots {\n  rankdir=LR;\n  node [shape=circle, style=filled, fillcolor=white];\n");

@@ -5,7 +5,7 @@ use regex::Regex;
 use wordgraph::{ArcId, Judge};
 
 use crate::answer::{Answer, Verdict, number, text};
-use crate::game::Game;
+use crate::decided::Decided;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -24,7 +24,7 @@ pub(crate) struct Options {
 }
 
 /// By head, tail and code point. The words of an arc are judged once, and only if one of them is asked for.
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Answer<'l> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Answer<'l> {
     let mut judge = Judge::new(&game.analysis);
     let mut answer = Answer::new([text("word"), text("head"), text("tail"), text("value"), number("depth")]);
     let limit = options.limit.unwrap_or(usize::MAX);

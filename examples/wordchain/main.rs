@@ -4,8 +4,8 @@
 //! `format` writes that.
 
 mod answer;
+mod decided;
 mod format;
-mod game;
 mod import;
 mod options;
 mod words;
@@ -40,7 +40,7 @@ use clap::{CommandFactory, Parser};
 use wordgraph::Lexicon;
 
 use crate::answer::Output;
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::options::{Cli, Command};
 use crate::words::Source;
 
@@ -91,7 +91,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
 }
 
 fn answer<'l>(cli: &Cli, lexicon: &'l Lexicon, other: Option<&'l Lexicon>) -> Result<Output<'l>> {
-    let game = Game::new(lexicon, cli.game.syllable_rule());
+    let game = Decided::new(lexicon, cli.game.syllable_rule());
     Ok(match &cli.command {
         Command::Analyze => analyze::answer(&game, cli.output.format).into(),
         Command::Moves(options) => moves::answer(&game, options)?.into(),

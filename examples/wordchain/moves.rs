@@ -5,7 +5,7 @@ use clap::Args;
 use wordgraph::{ArcId, Judge, Limits, Move, Outcome, Solver};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
-use crate::game::Game;
+use crate::decided::Decided;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,7 +33,7 @@ pub(crate) struct Options {
 /// The bytes of the search's table.
 const TABLE: usize = 256 << 20;
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     let syllable = game.syllable(&options.syllable)?;
     let mut judge = Judge::new(&game.analysis);
     let outcome = game.outcome(&mut judge, &syllable);

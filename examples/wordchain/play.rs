@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use wordgraph::{ArcId, Graph, Limits, Outcome, Solver};
+use wordgraph::{ArcId, Game, Graph, Limits, Outcome, Solver};
 
 use crate::answer::Output;
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::options::{duration, memory};
 
 #[derive(Args)]
@@ -33,7 +33,7 @@ pub(crate) struct Options {
     memory: usize,
 }
 
-pub(crate) fn play<'l>(game: &Game<'l>, options: &Options) -> Result<Output<'l>> {
+pub(crate) fn play<'l>(game: &Decided<'l>, options: &Options) -> Result<Output<'l>> {
     let start = match &options.syllable {
         Some(name) => {
             let tail = game.lexicon.tail(&game.syllable(name)?.name);
@@ -42,7 +42,7 @@ pub(crate) fn play<'l>(game: &Game<'l>, options: &Options) -> Result<Output<'l>>
         None => None,
     };
     let mut table = Table {
-        game: start.map_or_else(|| wordgraph::Game::new(game.lexicon), |tail| wordgraph::Game::at(game.lexicon, tail)),
+        game: start.map_or_else(|| Game::new(game.lexicon), |tail| Game::at(game.lexicon, tail)),
         solver: Solver::of(game.analysis.clone(), options.memory),
         time: options.time,
     };
@@ -95,7 +95,7 @@ pub(crate) fn play<'l>(game: &Game<'l>, options: &Options) -> Result<Output<'l>>
 }
 
 struct Table<'l> {
-    game: wordgraph::Game<'l>,
+    game: Game<'l>,
     solver: Solver<&'l Graph>,
     time: Duration,
 }

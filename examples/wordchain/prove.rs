@@ -8,7 +8,7 @@ use clap::Args;
 use wordgraph::{Outcome, ProveError, Solver};
 
 use crate::answer::{Answer, Output};
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::solve::{SearchOptions, tails};
 
 #[derive(Args)]
@@ -33,7 +33,7 @@ pub(crate) struct Options {
     search: SearchOptions,
 }
 
-pub(crate) fn output<'l>(game: &Game<'l>, options: &Options) -> Result<Output<'l>> {
+pub(crate) fn output<'l>(game: &Decided<'l>, options: &Options) -> Result<Output<'l>> {
     let tails = tails(game, &options.syllables, options.all_roots)?;
     let mut solver = Solver::of(game.analysis.clone(), options.search.memory);
     let proof = solver.prove(tails, &options.search.limits()).map_err(|error| match error {

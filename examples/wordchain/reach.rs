@@ -7,7 +7,7 @@ use clap::Args;
 use wordgraph::{ArcId, TailId};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
-use crate::game::{Game, Syllable};
+use crate::decided::{Decided, Syllable};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -27,7 +27,7 @@ pub(crate) struct Options {
 /// How a tail was first reached: after how many words, and by which.
 type Reached = BTreeMap<TailId, (u32, ArcId)>;
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     let start = game.syllable(&options.syllable)?;
     let (order, reached) = search(game, &start);
     match &options.to {
@@ -36,7 +36,7 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
     }
 }
 
-fn all<'l>(game: &Game<'l>, start: &Syllable, order: &[TailId], reached: &Reached) -> Answer<'l> {
+fn all<'l>(game: &Decided<'l>, start: &Syllable, order: &[TailId], reached: &Reached) -> Answer<'l> {
     let mut answer = Answer::new([text("tail"), number("words"), text("word"), text("outcome")]);
     answer.fact("syllable", start.name.clone());
     answer.fact("reached", order.len());
@@ -55,7 +55,7 @@ fn all<'l>(game: &Game<'l>, start: &Syllable, order: &[TailId], reached: &Reache
 }
 
 /// Breadth first, so that each tail is reached in as few words as can be.
-fn search(game: &Game<'_>, start: &Syllable) -> (Vec<TailId>, Reached) {
+fn search(game: &Decided<'_>, start: &Syllable) -> (Vec<TailId>, Reached) {
     let graph = game.graph();
     let mut reached = Reached::new();
     let mut order = Vec::new();
@@ -77,7 +77,7 @@ fn search(game: &Game<'_>, start: &Syllable) -> (Vec<TailId>, Reached) {
     (order, reached)
 }
 
-fn chain<'l>(game: &Game<'l>, start: &Syllable, to: &Syllable, reached: &Reached) -> Result<Answer<'l>> {
+fn chain<'l>(game: &Decided<'l>, start: &Syllable, to: &Syllable, reached: &Reached) -> Result<Answer<'l>> {
     let end = to.tail.filter(|tail| reached.contains_key(tail));
     ensure!(end.is_some(), "no chain leads from {} to {}", start.name, to.name);
     let graph = game.graph();

@@ -4,7 +4,7 @@ use clap::Args;
 use wordgraph::{Component, RootGraph, TailId};
 
 use crate::answer::{Answer, Cell, number, text};
-use crate::game::Game;
+use crate::decided::Decided;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -22,7 +22,7 @@ pub(crate) struct Options {
     list: bool,
 }
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Answer<'l> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Answer<'l> {
     let roots = game.analysis.root_graph();
     let components = roots.components();
     let place = places(&roots, &components);
@@ -53,7 +53,7 @@ fn kind(component: &Component) -> &'static str {
     if component.is_major() { "major" } else { "minor" }
 }
 
-fn summary<'l>(game: &Game<'l>, roots: &RootGraph, components: &[Component], place: &[usize]) -> Answer<'l> {
+fn summary<'l>(game: &Decided<'l>, roots: &RootGraph, components: &[Component], place: &[usize]) -> Answer<'l> {
     let columns = [number("component"), text("kind"), number("words"), number("leaving"), text("tails")];
     let mut answer = Answer::new(columns);
     for (at, component) in components.iter().enumerate() {
@@ -68,7 +68,7 @@ fn summary<'l>(game: &Game<'l>, roots: &RootGraph, components: &[Component], pla
     answer
 }
 
-fn list<'l>(game: &Game<'l>, roots: &RootGraph, components: &[Component], place: &[usize]) -> Answer<'l> {
+fn list<'l>(game: &Decided<'l>, roots: &RootGraph, components: &[Component], place: &[usize]) -> Answer<'l> {
     let columns =
         [number("component"), text("kind"), text("head"), text("tail"), number("to"), number("net"), text("words")];
     let mut answer = Answer::new(columns);

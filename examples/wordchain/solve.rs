@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use wordgraph::{ArcId, Effort, Graph, Judge, Limits, Outcome, Solver, TailId};
 
 use crate::answer::{Answer, Cell, number, text};
-use crate::game::Game;
+use crate::decided::Decided;
 use crate::options::{at_least_one, duration, memory};
 
 #[derive(Args)]
@@ -106,7 +106,7 @@ fn verdict(name: &str) -> Option<Outcome> {
     [Outcome::Win, Outcome::Loss, Outcome::Root].into_iter().find(|&outcome| verdict_name(outcome) == name)
 }
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     if let Some(name) = &options.job {
         return job(game, options, name);
     }
@@ -128,7 +128,7 @@ pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l
 }
 
 /// The tails that are asked for: in the order given, then the roots in the order in which they are best solved.
-pub(crate) fn tails(game: &Game<'_>, syllables: &[String], all_roots: bool) -> Result<Vec<TailId>> {
+pub(crate) fn tails(game: &Decided<'_>, syllables: &[String], all_roots: bool) -> Result<Vec<TailId>> {
     let mut tails = Vec::new();
     for name in syllables {
         let syllable = game.syllable(name)?;
@@ -143,7 +143,7 @@ pub(crate) fn tails(game: &Game<'_>, syllables: &[String], all_roots: bool) -> R
     Ok(tails)
 }
 
-fn table<'l>(game: &Game<'l>, tails: &[TailId], found: &HashMap<TailId, Found>) -> Answer<'l> {
+fn table<'l>(game: &Decided<'l>, tails: &[TailId], found: &HashMap<TailId, Found>) -> Answer<'l> {
     let mut answer = Answer::new([text("tail"), text("verdict"), number("nodes"), number("seconds")]);
     let found: Vec<(TailId, &Found)> = tails.iter().filter_map(|tail| Some((*tail, found.get(tail)?))).collect();
     for (name, outcome) in [("wins", Outcome::Win), ("losses", Outcome::Loss), ("unknown", Outcome::Root)] {
@@ -168,7 +168,7 @@ fn seconds(time: Duration) -> Cell<'static> {
 
 /// Searches what a file of results leaves undecided, and adds to it.
 fn resume(
-    game: &Game<'_>,
+    game: &Decided<'_>,
     tails: &[TailId],
     options: &Options,
     path: &Path,
@@ -202,7 +202,7 @@ fn undecided(known: &HashMap<TailId, Found>, tail: TailId) -> bool {
 
 const HEADER: &str = "tail\tverdict\tnodes\tseconds";
 
-fn read(game: &Game<'_>, line: &str) -> Option<(TailId, Found)> {
+fn read(game: &Decided<'_>, line: &str) -> Option<(TailId, Found)> {
     let mut fields = line.split('\t');
     let tail = game.lexicon.tail(fields.next()?)?;
     let verdict = verdict(fields.next()?)?;
@@ -213,7 +213,7 @@ fn read(game: &Game<'_>, line: &str) -> Option<(TailId, Found)> {
 
 /// Solves tails, on as many threads as are wanted, and tells what that took.
 fn search(
-    game: &Game<'_>,
+    game: &Decided<'_>,
     tails: &[TailId],
     options: &Options,
     file: Option<&mut File>,
@@ -262,7 +262,7 @@ fn search(
 }
 
 /// The words after a tail of which it is not known what they are worth; if there are none, one that shows what the tail is.
-fn open_words(game: &Game<'_>, tail: TailId) -> Vec<ArcId> {
+fn open_words(game: &Decided<'_>, tail: TailId) -> Vec<ArcId> {
     let mut judge = Judge::new(&game.analysis);
     let moves: Vec<_> = judge.moves(tail).collect();
     if let Some(win) = moves.iter().find(|m| m.outcome == Outcome::Win) {
@@ -272,12 +272,12 @@ fn open_words(game: &Game<'_>, tail: TailId) -> Vec<ArcId> {
     if open.is_empty() { moves.first().map(|m| m.arc).into_iter().collect() } else { open }
 }
 
-fn job_name(game: &Game<'_>, tail: TailId, arc: ArcId) -> String {
+fn job_name(game: &Decided<'_>, tail: TailId, arc: ArcId) -> String {
     let word = game.lexicon.words(arc).next().unwrap_or_default();
     format!("{}/{word}", game.lexicon.tail_name(tail))
 }
 
-fn jobs<'l>(game: &Game<'l>, tails: &[TailId]) -> Answer<'l> {
+fn jobs<'l>(game: &Decided<'l>, tails: &[TailId]) -> Answer<'l> {
     let mut answer = Answer::new([text("job")]);
     answer.bare = true;
     for &tail in tails {
@@ -289,7 +289,7 @@ fn jobs<'l>(game: &Game<'l>, tails: &[TailId]) -> Answer<'l> {
 }
 
 /// What one word after a syllable is worth, as a line of results.
-fn job<'l>(game: &Game<'l>, options: &Options, name: &str) -> Result<Answer<'l>> {
+fn job<'l>(game: &Decided<'l>, options: &Options, name: &str) -> Result<Answer<'l>> {
     let (syllable, word) = name.split_once('/').context("a job is a syllable and a word, with a slash between them")?;
     let graph: &Graph = game.graph();
     let tail = game.lexicon.tail(syllable).with_context(|| format!("no word ends in {syllable:?}"))?;
@@ -311,7 +311,7 @@ fn job<'l>(game: &Game<'l>, options: &Options, name: &str) -> Result<Answer<'l>>
 }
 
 /// Puts lines of results of jobs together: one word that wins is enough, and all must lose for a loss.
-fn merge<'l>(game: &Game<'l>, tails: &[TailId], path: &Path) -> Result<Answer<'l>> {
+fn merge<'l>(game: &Decided<'l>, tails: &[TailId], path: &Path) -> Result<Answer<'l>> {
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| format!("cannot read results from {name}"))?;
     let mut results: BTreeMap<&str, Found> = BTreeMap::new();

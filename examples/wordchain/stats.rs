@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use wordgraph::{Judge, Outcome, TailId};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
-use crate::game::{Game, reason_name};
+use crate::decided::{Decided, reason_name};
 
-pub(crate) fn answer<'l>(game: &Game<'l>) -> Answer<'l> {
+pub(crate) fn answer<'l>(game: &Decided<'l>) -> Answer<'l> {
     let (lexicon, analysis, graph) = (game.lexicon, &game.analysis, game.graph());
     let endings: Vec<TailId> = lexicon.endings().collect();
     let mut counts = Counts::default();

@@ -12,7 +12,7 @@ use clap::Args;
 use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Lexicon, Move, Outcome, Reason, TailId};
 
 use crate::answer::{Answer, Cell, Verdict, number, text};
-use crate::game::{Game, Syllable};
+use crate::decided::{Decided, Syllable};
 use crate::options::at_least_one;
 
 #[derive(Args)]
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     pairs: bool,
 }
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     let syllable = game.syllable(&options.syllable)?;
     let outcome = game.outcome(&mut Judge::new(&game.analysis), &syllable);
     let columns = [number("ply"), text("player"), text("word"), text("tail"), text("outcome")];
@@ -239,7 +239,7 @@ impl<'l> Tree<'l, '_> {
 
 impl<'l> Tree<'l, '_> {
     /// A syllable that ends no word has no label: its moves are judged, each in the game without the word that was said.
-    fn grow_from_heads(&mut self, game: &Game<'l>, syllable: &Syllable, outcome: Outcome) -> Result<()> {
+    fn grow_from_heads(&mut self, game: &Decided<'l>, syllable: &Syllable, outcome: Outcome) -> Result<()> {
         let graph = game.graph();
         let mut judge = Judge::new(&game.analysis);
         let mut moves: Vec<_> = game.arcs_after(syllable).map(|arc| judge.judge(arc)).collect();

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use clap::Args;
 use unicode_width::UnicodeWidthStr;
 
+use crate::decided::Decided;
 use crate::diagram::{self, Arrow, Diagram, Node};
-use crate::game::Game;
 use crate::layout::{Layout, Point, real};
 
 #[derive(Args)]
@@ -28,7 +28,7 @@ const TOP: f64 = 76.0;
 const MARGIN: f64 = 16.0;
 
 /// Writing to a string does not fail, so the results of that are not looked at.
-pub(crate) fn text(game: &Game<'_>, options: &Options) -> String {
+pub(crate) fn text(game: &Decided<'_>, options: &Options) -> String {
     let diagram = Diagram::new(game, &options.diagram);
     let columns = diagram.nodes.iter().map(|node| node.name.width()).max().unwrap_or(0);
     let radius = (6.0 + 4.5 * real(columns)).max(15.0);

@@ -7,8 +7,8 @@ use clap::Args;
 use wordgraph::ArcId;
 
 use crate::answer::Answer;
+use crate::decided::{Decided, quoted};
 use crate::difference::{self, state};
-use crate::game::{Game, quoted};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -27,7 +27,7 @@ pub(crate) struct Options {
     difference: difference::Detail,
 }
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Result<Answer<'l>> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     let (lexicon, graph) = (game.lexicon, game.graph());
     let mut gone = BTreeSet::new();
     for word in &options.given {

@@ -4,7 +4,7 @@ use clap::Args;
 use wordgraph::Judge;
 
 use crate::answer::{Answer, Verdict, number, text};
-use crate::game::Game;
+use crate::decided::Decided;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -21,7 +21,7 @@ pub(crate) struct Options {
     given: Vec<String>,
 }
 
-pub(crate) fn answer<'l>(game: &Game<'l>, options: &Options) -> Answer<'l> {
+pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Answer<'l> {
     let (lexicon, analysis) = (game.lexicon, &game.analysis);
     let mut judge = Judge::new(analysis);
     let columns = [text("word"), text("head"), text("tail"), text("value"), number("depth")];

@@ -1,9 +1,9 @@
-//! A game that is decided: a lexicon with its analysis, and what both say of one syllable or one word.
+//! A lexicon, decided: with its analysis, and what both say of one syllable or one word.
 
 use anyhow::{Context, Result};
 use wordgraph::{Analysis, ArcId, Graph, HeadId, Judge, Lexicon, Outcome, Reason, Rule, TailId};
 
-pub(crate) struct Game<'l> {
+pub(crate) struct Decided<'l> {
     pub(crate) lexicon: &'l Lexicon,
     pub(crate) analysis: Analysis<&'l Graph>,
     syllable_rule: Rule,
@@ -18,7 +18,7 @@ pub(crate) struct Syllable {
     pub(crate) heads: Vec<HeadId>,
 }
 
-impl<'l> Game<'l> {
+impl<'l> Decided<'l> {
     pub(crate) fn new(lexicon: &'l Lexicon, syllable_rule: Rule) -> Self {
         Self { lexicon, analysis: Analysis::new(lexicon.graph()), syllable_rule }
     }
