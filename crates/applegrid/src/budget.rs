@@ -7,8 +7,9 @@ use core::{convert::Infallible, fmt};
 /// A limit on a search: nodes, a reason to stop, both or neither.
 ///
 /// A *node* is a partial combination that the search goes on from, and in a count on a full board all those of one shape
-/// that are searched together; in a count by the frontier method, a state; among rectangles, an upper left corner. It takes
-/// some tens of nanoseconds, a state some hundreds. For the same board, rule and number of nodes a search does exactly the
+/// that are searched together; in a count by the frontier method, a state, and before that a cell in the order of each of two
+/// sweeps; among rectangles, an upper left corner. It takes some tens of nanoseconds, a state some hundreds, a cell of a wide
+/// board some microseconds. For the same board, rule and number of nodes a search does exactly the
 /// same on every machine.
 ///
 /// ```
@@ -110,22 +111,25 @@ impl Meter for Unmetered {
 pub(crate) struct Metered<'a> {
     budget: Budget<'a>,
     spent: u64,
+    /// The closure has said so; it is not asked again, for it may say so once.
+    is_told: bool,
 }
 
 impl<'a> Metered<'a> {
     pub(crate) fn new(budget: &Budget<'a>) -> Self {
-        Self { budget: *budget, spent: 0 }
+        Self { budget: *budget, spent: 0, is_told: false }
     }
 
     /// A meter that also stops after so many nodes more.
     pub(crate) fn at_most(&self, more: u64) -> Self {
         let nodes = self.budget.nodes.min(self.spent.saturating_add(more));
-        Self { budget: Budget { nodes, ..self.budget }, spent: self.spent }
+        Self { budget: Budget { nodes, ..self.budget }, ..*self }
     }
 
     /// Takes over what a meter made by [`at_most`](Metered::at_most) has spent.
     pub(crate) fn spend_as(&mut self, other: &Self) {
         self.spent = other.spent;
+        self.is_told = other.is_told;
     }
 
     /// The nodes spent so far.
@@ -140,7 +144,7 @@ impl<'a> Metered<'a> {
 
     /// Did the budget itself stop this one, and not only [`at_most`](Metered::at_most)?
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.spent >= self.budget.nodes || self.budget.stop.is_some_and(|stop| stop())
+        self.spent >= self.budget.nodes || self.is_told
     }
 }
 
@@ -149,8 +153,9 @@ impl Meter for Metered<'_> {
 
     #[inline]
     fn spend(&mut self) -> Result<(), Stopped> {
-        let over = self.spent >= self.budget.nodes;
+        let over = self.spent >= self.budget.nodes || self.is_told;
         if over || (self.spent % 1024 == 0 && self.budget.stop.is_some_and(|stop| stop())) {
+            self.is_told |= !over;
             return Err(Stopped { nodes: self.spent });
         }
         self.spent += 1;

@@ -231,7 +231,11 @@ impl<'g> Search<'g> {
                 continue;
             }
             level = Level::default();
-            let Some(&value) = self.graph.board().values()[..self.roots].get(self.next_root) else { return Ok(()) };
+            let Some(&value) = self.graph.board().values()[..self.roots].get(self.next_root) else {
+                // So that it ends here again.
+                self.level = level;
+                return Ok(());
+            };
             if value != 0 {
                 if let Err(stopped) = meter.spend() {
                     break Pause::Stopped(stopped);

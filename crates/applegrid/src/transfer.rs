@@ -93,8 +93,8 @@ struct Step {
     rest: u32,
 }
 
-/// The steps for the cells in an order, and the widest border.
-fn plan(graph: &Graph, order: &[Cell]) -> (Vec<Step>, usize) {
+/// The steps for the cells in an order, and the widest border; nothing if that is wider than [`MAX_BORDER`].
+fn plan<M: Meter>(graph: &Graph, order: &[Cell], meter: &mut M) -> Result<Option<(Vec<Step>, usize)>, M::Stop> {
     let mut position = vec![usize::MAX; graph.links().len()];
     for (i, cell) in order.iter().enumerate() {
         position[cell.index()] = i;
@@ -102,7 +102,9 @@ fn plan(graph: &Graph, order: &[Cell]) -> (Vec<Step>, usize) {
     let mut rest: u32 = graph.board().sum();
     let mut border: Vec<Cell> = Vec::new();
     let mut widest = 0;
-    let steps = order.iter().enumerate().map(|(i, &cell)| {
+    let mut steps = Vec::with_capacity(order.len());
+    for (i, &cell) in order.iter().enumerate() {
+        meter.spend()?;
         let value = u32::from(graph.board().value(cell));
         rest -= value;
         let around = graph.neighbours(cell);
@@ -112,9 +114,12 @@ fn plan(graph: &Graph, order: &[Cell]) -> (Vec<Step>, usize) {
         let kept: Vec<usize> = (0..border.len()).filter(|&at| is_kept(border[at])).collect();
         border = kept.iter().map(|&at| border[at]).collect();
         widest = widest.max(border.len());
-        Step { value, neighbours, kept, rest }
-    });
-    (steps.collect(), widest)
+        if widest > MAX_BORDER {
+            return Ok(None);
+        }
+        steps.push(Step { value, neighbours, kept, rest });
+    }
+    Ok(Some((steps, widest)))
 }
 
 /// How many combinations there are.
@@ -126,11 +131,9 @@ pub(crate) fn count<M: Meter>(graph: &Graph, goal: u16, meter: &mut M) -> Result
         let (row, column) = graph.board().row_and_column(cell);
         (column, row)
     });
-    let (rows, columns) = (plan(graph, &by_rows), plan(graph, &by_columns));
-    let (steps, widest) = if columns.1 < rows.1 { columns } else { rows };
-    if widest > MAX_BORDER {
-        return Err(Failure::TooWide);
-    }
+    let mut plan = |order: &[Cell]| plan(graph, order, meter).map_err(Failure::Stopped);
+    let plans = [plan(&by_rows)?, plan(&by_columns)?];
+    let (steps, _) = plans.into_iter().flatten().min_by_key(|&(_, widest)| widest).ok_or(Failure::TooWide)?;
     let least = steps.iter().map(|step| step.value).min().unwrap_or(1);
     let mut total = 0_u128;
     let mut states = States::default();
@@ -221,7 +224,10 @@ mod tests {
     use alloc::vec;
 
     use super::*;
-    use crate::{Board, Budget, CountError, Rule, Stopped, budget::Unmetered};
+    use crate::{
+        Board, Budget, CountError, Rule, Stopped,
+        budget::{Metered, Unmetered},
+    };
 
     /// A border that is too long is known before anything is counted. That is no answer, and whoever asks for a count goes on
     /// searching until the budget ends.
@@ -230,6 +236,9 @@ mod tests {
         const SIDE: usize = MAX_BORDER + 1;
         let ones = Graph::new(Board::from_values(SIDE, SIDE, &vec![1; SIDE * SIDE]).unwrap());
         assert!(matches!(count(&ones, 30, &mut Unmetered), Err(Failure::TooWide)));
+        // And that it is known does not come for nothing.
+        let mut meter = Metered::new(&Budget::nodes(100));
+        assert!(matches!(count(&ones, 30, &mut meter), Err(Failure::Stopped(Stopped { nodes: 100 }))));
         let counted = ones.count_within(Rule::connected(30).unwrap(), &Budget::nodes(1 << 20));
         assert_eq!(counted, Err(CountError::Stopped(Stopped { nodes: 1 << 20 })));
     }

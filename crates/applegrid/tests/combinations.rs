@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::ControlFlow, sync::atomic::AtomicUsize, sync::atomic::Ordering::Relaxed};
 
-use applegrid::{Board, Budget, CountError, Graph, Rule};
+use applegrid::{Board, Budget, Cell, CountError, Graph, Rule, Shape, Stopped};
 use proptest::prelude::*;
 
 mod oracle;
@@ -26,6 +26,13 @@ fn check_questions(graph: &Graph, rule: Rule, expected: &[Vec<usize>]) {
     assert_eq!(graph.has_combination(rule), !expected.is_empty());
     let found = graph.find(rule).map(|cells| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
     assert_eq!(found.as_ref(), expected.first());
+    // After the last there is none, as often as it is asked.
+    let mut combinations = graph.combinations(rule);
+    assert_eq!(combinations.by_ref().count(), expected.len());
+    for _ in 0..3 {
+        assert_eq!(combinations.next(), None);
+        assert_eq!(combinations.next_within(&Budget::nodes(0)), Ok(None));
+    }
 }
 
 proptest! {
@@ -85,7 +92,7 @@ proptest! {
         prop_assert_eq!(ended.is_ok(), seen.len() == all.len() && ended.is_ok());
         match graph.count_within(rule, &budget) {
             Ok(count) => prop_assert_eq!(count, all.len() as u128),
-            Err(error) => prop_assert_eq!(error, CountError::Stopped(applegrid::Stopped { nodes })),
+            Err(error) => prop_assert_eq!(error, CountError::Stopped(Stopped { nodes })),
         }
         if let Ok(has) = graph.has_combination_within(rule, &budget) {
             prop_assert_eq!(has, !all.is_empty());
@@ -152,5 +159,45 @@ fn great_values() {
         assert_eq!(sets.iter().cloned().collect::<BTreeSet<_>>(), expected, "{goal}");
         assert_eq!(graph.count(rule), Ok(expected.len() as u128), "{goal}");
         assert_eq!(graph.has_combination(rule), !expected.is_empty(), "{goal}");
+    }
+}
+
+/// Counterexamples to an end that is one: the search went on from where its last root had left it.
+#[test]
+fn after_the_end_there_is_nothing() {
+    for (text, goal, len) in [("2323\n.71.", 12, 2), ("33..\n33.2\n32..", 9, 6), ("111", 11, 0)] {
+        let graph = Graph::new(text.parse::<Board>().unwrap());
+        let mut combinations = graph.combinations(Rule::connected(goal).unwrap());
+        assert_eq!(combinations.by_ref().count(), len, "{text}");
+        assert_eq!((combinations.next(), combinations.next()), (None, None), "{text}");
+        // Nor is there anything left to pay for.
+        let mut combinations = graph.combinations(Rule::connected(goal).unwrap());
+        while combinations.next_within(&Budget::nodes(2)) != Ok(None) {}
+        assert_eq!(combinations.next_within(&Budget::nodes(0)), Ok(None), "{text}");
+    }
+}
+
+/// Who says stop once has said so, whatever part of a search was asking.
+#[test]
+fn a_stop_that_is_said_once_is_heard() {
+    let full = Graph::new(Board::from_values(10, 17, &[1; 170]).unwrap());
+    let mut holed = full.clone();
+    holed.clear(Cell::new(85));
+    for (graph, shape, goal) in
+        [(&full, Shape::Connected, 20), (&holed, Shape::Connected, 20), (&full, Shape::Rectangle, 20)]
+    {
+        let rule = Rule::new(shape, goal).unwrap();
+        for at in [0, 1, 2, 60, 1000, 1023, 1024, 2047, 2048, 2060] {
+            let asked = AtomicUsize::new(0);
+            let stop = || asked.fetch_add(1, Relaxed) == at;
+            let budget = Budget::unlimited().stop_when(&stop);
+            let counted = graph.count_within(rule, &budget);
+            let asked = asked.load(Relaxed);
+            if asked <= at {
+                assert!(counted.is_ok(), "{shape:?} {at}");
+            } else {
+                assert_eq!((counted, asked), (Err(CountError::Stopped(Stopped { nodes: 1024 * at as u64 })), at + 1));
+            }
+        }
     }
 }
