@@ -294,8 +294,6 @@ struct Board {
     /// For every arc and tail of the whole graph its number here, where it has one.
     arc: Vec<u32>,
     tail: Vec<u32>,
-    /// Where the words of each arc start among all words.
-    first: Vec<usize>,
 }
 
 /// Not on the board.
@@ -323,8 +321,7 @@ impl Board {
         for other in graph.arcs().filter(|other| arc[other.index()] != GONE) {
             state.words[arc[other.index()] as usize] = whole.words[other.index()];
         }
-        let first = state.words.iter().scan(0, |sum, &words| Some(core::mem::replace(sum, *sum + words as usize)));
-        Self { first: first.collect(), graph: part, state, arc, tail }
+        Self { graph: part, state, arc, tail }
     }
 
     /// The heads that can be reached from a tail.
@@ -342,19 +339,20 @@ impl Board {
         reached
     }
 
-    /// All that a position is: the tail, and a bit for each word that can be reached from it.
+    /// All that a position is: the tail, a bit for each arc with words that can be reached from it, and how many words those
+    /// of them have that can have more than one.
     fn position(&self, state: &State, tail: u32) -> Box<[u64]> {
-        let words = self.state.words.iter().map(|&words| words as usize).sum::<usize>();
-        let mut bits = vec![0; 1 + words.div_ceil(64)];
-        bits[0] = u64::from(tail);
+        let mut position = vec![0; 1 + self.state.words.len().div_ceil(64)];
+        position[0] = u64::from(tail);
         for head in self.reach(state, tail) {
             for arc in self.graph.arcs_from(head).filter(|&arc| state.is_open(&self.graph, arc)) {
-                for word in self.first[arc.index()]..self.first[arc.index()] + state.words[arc.index()] as usize {
-                    bits[1 + word / 64] |= 1 << (word % 64);
+                position[1 + arc.index() / 64] |= 1 << (arc.index() % 64);
+                if self.state.words[arc.index()] > 1 {
+                    position.push(state.words[arc.index()].into());
                 }
             }
         }
-        bits.into()
+        position.into()
     }
 }
 

@@ -217,47 +217,50 @@ impl FromStr for Proof {
     type Err = ParseProofError;
 
     fn from_str(text: &str) -> Result<Self, ParseProofError> {
-        let mut lines = text.lines().zip(1..);
+        // Nothing is read in two ways, spaces and the ends of lines included: whatever is altered is seen.
+        let mut lines = text.split('\n').zip(1..);
         let version = lines.next().and_then(|(line, _)| line.strip_prefix(MAGIC));
         let version =
             version.filter(|rest| rest.is_empty() || rest.starts_with(' ')).ok_or(ParseProofError::NoProof)?;
-        let version = version.trim();
+        let version = version.strip_prefix(' ').unwrap_or(version);
         if version != VERSION {
-            return Err(ParseProofError::Version { version: version.into() });
+            return Err(ParseProofError::Version { version: cut(version) });
         }
         let graph = lines.next().map_or("", |(line, _)| line);
         let graph = read_graph(graph).ok_or_else(|| wrong(2, graph, "graph HEADS TAILS ARCS WORDS DIGEST"))?;
         let mut claims = Vec::new();
         let mut last = 2;
-        for (line, number) in lines.by_ref() {
-            last = number;
+        while let Some((line, number)) = lines.next().filter(|(line, _)| !line.is_empty()) {
             if let Some(digest) = line.strip_prefix("end ") {
                 let mut expected = Digest::NEW;
                 expected.bytes(&text.as_bytes()[..line.as_ptr() as usize - text.as_ptr() as usize]);
                 let same = read_digest(digest) == Some(expected.0);
-                let rest = lines.next().is_some();
-                return if same && !rest {
+                let is_end = lines.map(|(line, _)| line).eq([""]);
+                return if same && is_end {
                     Ok(Self { graph, claims })
                 } else {
                     Err(ParseProofError::Altered { line: number })
                 };
             }
-            if let Some((tail, won)) = read_tail(line) {
-                claims.push(Claim { tail, won, steps: Vec::new() });
-            } else if let Some(claim) = claims.last_mut().filter(|claim| claim.steps.is_empty()) {
-                for step in line.split_ascii_whitespace() {
-                    claim.steps.push(read_step(step).ok_or_else(|| wrong(number, step, "a step"))?);
-                }
-            } else {
-                return Err(wrong(number, line, "tail TAIL win|loss"));
-            }
+            let (tail, won) = read_tail(line).ok_or_else(|| wrong(number, line, "tail TAIL win|loss"))?;
+            // Its steps, if there are any, are the next line.
+            let Some((line, number)) = lines.next() else { return Err(ParseProofError::Altered { line: number }) };
+            last = number;
+            let steps = Some(line).filter(|line| !line.is_empty()).into_iter().flat_map(|line| line.split(' '));
+            let steps = steps.map(|step| read_step(step).ok_or_else(|| wrong(number, step, "a step")));
+            claims.push(Claim { tail, won, steps: steps.collect::<Result<_, _>>()? });
         }
         Err(ParseProofError::Altered { line: last })
     }
 }
 
 fn wrong(line: usize, found: &str, expected: &'static str) -> ParseProofError {
-    ParseProofError::Line { line, found: found.chars().take(80).collect::<String>().into(), expected }
+    ParseProofError::Line { line, found: cut(found), expected }
+}
+
+/// As much of a text as an error shows.
+fn cut(text: &str) -> Box<str> {
+    text.chars().take(80).collect::<String>().into()
 }
 
 fn read_graph(line: &str) -> Option<Fingerprint> {
@@ -344,7 +347,8 @@ impl<G: Borrow<Graph> + Clone> Solver<G> {
     ///
     /// # Errors
     ///
-    /// [`ProveError::Unknown`] if a tail could not be decided within the limits.
+    /// [`ProveError::Unknown`] if a tail could not be decided within the limits; [`ProveError::Collision`] if two
+    /// positions have the same key, which is not to be expected.
     ///
     /// # Panics
     ///

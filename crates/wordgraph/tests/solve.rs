@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oracle::{Case, Exact, Random, SMALL, Sizes, holds, minimise, numbered, setting};
 use wordgraph::{
-    ArcId, CheckError, Effort, Graph, Limits, Move, Outcome, ParseProofError, Proof, ProveError, Solver, Stop, TailId,
-    Verdict,
+    ArcId, CheckError, Effort, Graph, GraphBuilder, Limits, Move, Outcome, ParseProofError, Proof, ProveError, Solver,
+    Stop, TailId, Verdict,
 };
 
 /// What has been decided how, so that a run without roots cannot pass for a proof.
@@ -426,4 +426,60 @@ fn efforts_add_up() {
     }
     assert_eq!(sum, solver.effort());
     assert!(sum.nodes > 0, "{sum:?}");
+}
+
+#[test]
+fn a_proof_is_spelled_in_one_way() {
+    let graph = Case::plain(5, "0>1 1>2 2>0 0>3 3>4 4>0 1>3").graph();
+    let text = Solver::new(&graph, 1 << 10).prove(graph.tails(), &Limits::NONE).unwrap().to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let body = &lines[..lines.len() - 1];
+    assert!(sealed(body).parse::<Proof>().is_ok() && body.iter().any(|line| line.matches(' ').count() > 3));
+    // Spaces and ends of lines, with a digest that is right.
+    for (at, line) in body.iter().enumerate() {
+        let spaces = line.match_indices(' ').map(|(start, _)| start).chain([0, line.len()]);
+        for start in spaces {
+            for other in [" ", "\t", "\r", "\u{a0}"] {
+                let altered = format!("{}{other}{}", &line[..start], &line[start..]);
+                let mut body = body.to_vec();
+                body[at] = &altered;
+                assert!(sealed(&body).parse::<Proof>().is_err(), "{altered:?}");
+            }
+        }
+        let mut body = body.to_vec();
+        body.insert(at, "");
+        assert!(sealed(&body).parse::<Proof>().is_err(), "an empty line before {line:?}");
+    }
+    for altered in [&text[..text.len() - 1], &format!("{text}\n"), &format!("{text} "), &text.replace('\n', "\r\n")] {
+        assert!(altered.parse::<Proof>().is_err(), "{altered:?}");
+    }
+    // What is wrong is shown, but not all of it.
+    let long = format!("kkeut-proof {}", "9".repeat(1 << 20));
+    let Err(error @ ParseProofError::Version { .. }) = long.parse::<Proof>() else { panic!("a version") };
+    assert!(error.to_string().len() < 200);
+}
+
+/// What a checker remembers of a position does not grow with the number of words that an arc has.
+#[test]
+fn a_position_of_many_words_is_no_larger() {
+    const MANY: u32 = u32::MAX;
+    let mut builder = GraphBuilder::plain(3 * 20);
+    for cycle in (0..3 * 20).step_by(3) {
+        builder.add_many(cycle, cycle + 1, MANY).unwrap();
+        builder.add_many(cycle + 1, cycle + 2, 1).unwrap();
+        builder.add_many(cycle + 2, cycle, MANY).unwrap();
+    }
+    let graph = builder.build().unwrap();
+    let proof = Solver::new(&graph, 1 << 10).prove([TailId(0)], &Limits::NONE).unwrap();
+    let text = proof.to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    // The only step, to be remembered.
+    let [.., step, _] = lines[..] else { panic!("{text}") };
+    let starred = format!("{step}*");
+    let mut body = lines[..lines.len() - 1].to_vec();
+    *body.last_mut().unwrap() = &starred;
+    let starred: Proof = sealed(&body).parse().unwrap();
+    assert_ne!(starred, proof);
+    assert_eq!(starred.check(&graph), proof.check(&graph));
+    assert!(starred.check(&graph).is_ok());
 }
