@@ -362,3 +362,26 @@ fn what_fails_can_be_read() {
     let lexicon = Lexicon::from_text("사과\n과자", &Rule::korean()).unwrap();
     assert!(format!("{lexicon:?}").contains(r#"words: ["과자", "사과"]"#));
 }
+
+/// Said where it is written, and not when something is drawn: nothing is in such a range.
+#[test]
+fn empty_ranges_are_refused() {
+    let refused = |make: fn() -> wordgraph::strategy::Graphs| {
+        let caught = std::panic::catch_unwind(make).map(|_| ());
+        let what = caught.expect_err("an empty range");
+        assert!(what.downcast_ref::<String>().is_some_and(|what| what.starts_with("no number is in the range")));
+    };
+    #[expect(clippy::reversed_empty_ranges, reason = "that is the point")]
+    {
+        refused(|| graphs().vertices(5..=3));
+        refused(|| graphs().vertices(3..3));
+        refused(|| graphs().vertices(0..0));
+        refused(|| ruled_graphs().links(2..=1));
+        refused(|| plain_graphs().arcs(5..3));
+        refused(|| plain_graphs().multiplicity(5..=3));
+    }
+    // No range, but one number, if a great one.
+    let mut runner = TestRunner::deterministic();
+    let graph = plain_graphs().vertices(2).arcs(1).multiplicity(usize::MAX).new_tree(&mut runner).unwrap().current();
+    assert_eq!(graph.word_count(), u64::from(u32::MAX));
+}

@@ -71,24 +71,44 @@ impl Graphs {
     }
 
     /// How many heads there are, and how many tails. (In a plain graph, as many of one as of the other.)
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty. And when a graph is drawn that would have more than [`Graph::MAX_VERTICES`].
+    #[track_caller]
     pub fn vertices(mut self, count: impl Into<SizeRange>) -> Self {
         self.sizes.vertices = range(count);
         self
     }
 
     /// To how many heads a tail links in a graph with a rule: to all of them if there are no more.
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty.
+    #[track_caller]
     pub fn links(mut self, count: impl Into<SizeRange>) -> Self {
         self.sizes.links = range(count);
         self
     }
 
     /// How many arcs there are: all that are possible if there are no more.
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty.
+    #[track_caller]
     pub fn arcs(mut self, count: impl Into<SizeRange>) -> Self {
         self.sizes.arcs = range(count);
         self
     }
 
     /// How many words an arc has; 0 is taken as 1.
+    ///
+    /// # Panics
+    ///
+    /// If the range is empty.
+    #[track_caller]
     pub fn multiplicity(mut self, words: impl Into<SizeRange>) -> Self {
         let words = range(words);
         self.sizes.multiplicity = (*words.start()).max(1)..=(*words.end()).max(1);
@@ -146,10 +166,13 @@ impl ValueTree for GraphTree {
     }
 }
 
+#[track_caller]
 fn range(count: impl Into<SizeRange>) -> RangeInclusive<u32> {
-    let (start, end) = count.into().start_end_incl();
+    let count = count.into();
     let clamp = |count| u32::try_from(count).unwrap_or(u32::MAX);
-    clamp(start)..=clamp(end)
+    let (start, end) = (count.start(), count.end_excl());
+    assert!(end > 0 && clamp(start) <= clamp(end - 1), "no number is in the range {start}..{end}");
+    clamp(start)..=clamp(end - 1)
 }
 
 /// A number less than `end`, which is not 0.
