@@ -165,8 +165,9 @@ impl Game {
     /// [`PlayError`], and nothing is changed.
     ///
     /// # Complexity
-    /// O(cells of the move) as long as the judge's witness survives, and amortised over a whole game about one search of the
-    /// board, which may be long: see [`play_within`](Game::play_within).
+    /// O(cells of the move) as long as the judge's witness survives. Of connected moves, amortised over a whole game about one
+    /// search of the board, which may be long: see [`play_within`](Game::play_within). Of rectangles, a search from the beginning
+    /// each time that the witness is taken.
     pub fn play(&mut self, cells: &[Cell]) -> Result<(), PlayError> {
         let Ok(()) = self.play_metered(cells, &mut Unmetered)?;
         Ok(())

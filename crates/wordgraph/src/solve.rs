@@ -165,6 +165,7 @@ pub struct Effort {
 }
 
 impl core::ops::AddAssign for Effort {
+    /// What has been done together. Like any sum of numbers it panics, or wraps, if it is too great.
     fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.positions += other.positions;
