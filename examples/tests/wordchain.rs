@@ -877,6 +877,9 @@ fn prove_and_check() {
     assert_eq!(other.code, Some(1));
     assert!(other.err.ends_with("does not hold: the proof is of another graph\n"), "{}", other.err);
     let text = fs::read_to_string(path).unwrap();
+    assert_eq!(ok(finish(command(&["check", "-"]), text.as_bytes())), checked);
+    let both = run(&["--words", "-", "check", "-"]);
+    assert!(both.err.contains("the standard input cannot be both the list and the proof"), "{}", both.err);
     fs::write(path, text.replacen(" win", " loss", 1)).unwrap();
     let altered = run(&["check", path]);
     assert_eq!(altered.code, Some(1));

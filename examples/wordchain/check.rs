@@ -1,7 +1,7 @@
 //! `check`: whether a proof holds for this list under this rule.
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -13,13 +13,17 @@ use crate::solve::verdict_name;
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The proof, as `prove` has written it.
-    proof: PathBuf,
+    /// The proof, as `prove` has written it; `-` is the standard input.
+    pub(crate) proof: PathBuf,
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) }
 }
 
 pub(crate) fn answer<'l>(game: &Decided<'l>, options: &Options) -> Result<Answer<'l>> {
     let name = options.proof.display();
-    let written = fs::read_to_string(&options.proof).with_context(|| format!("cannot read a proof from {name}"))?;
+    let written = read(&options.proof).with_context(|| format!("cannot read a proof from {name}"))?;
     let proof: Proof = written.parse().with_context(|| name.to_string())?;
     let checked = proof.check(game.graph()).with_context(|| format!("{name} does not hold"))?;
     let mut answer = Answer::new([text("tail"), text("verdict")]);

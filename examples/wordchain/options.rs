@@ -326,6 +326,10 @@ impl Cli {
                 let both = options.reads(stdin) && self.game.words.as_deref().is_some_and(stdin);
                 both.then_some("the standard input cannot be both lists")
             }
+            Command::Check(options) => {
+                let both = stdin(&options.proof) && self.game.words.as_deref().is_some_and(stdin);
+                both.then_some("the standard input cannot be both the list and the proof")
+            }
             Command::Dot(_) | Command::Svg(_) => (self.output.format != Format::Text)
                 .then_some("a picture has a format of its own: --format does not apply"),
             Command::Play(_) => {

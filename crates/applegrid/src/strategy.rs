@@ -67,7 +67,9 @@
 //! # Cost
 //!
 //! Drawing [`dead`], [`games`], [`drags`] and [`spelled`] searches boards to the end, as [`Game::new`] does. That is below a
-//! millisecond on small and on classic boards, and exponentially long on large boards with great goals and small values.
+//! millisecond on small and on classic boards, and exponentially long on large boards with great goals and small values. A game
+//! of rectangles is searched anew after most moves: some seconds on 80 × 80 cells. A step of shrinking makes all the simpler
+//! boards there are, some bytes for each pair of cells, a hundred megabytes there.
 //!
 //! # Rust
 //!

@@ -385,3 +385,11 @@ fn empty_ranges_are_refused() {
     let graph = plain_graphs().vertices(2).arcs(1).multiplicity(usize::MAX).new_tree(&mut runner).unwrap().current();
     assert_eq!(graph.word_count(), u64::from(u32::MAX));
 }
+
+/// A line goes with its end, so those before it can go. One after it may stay: it was needed when the last line had no end.
+#[test]
+fn texts_shrink_to_the_line_that_fails() {
+    for least in least(|| texts(Script::Hangul), |text| text.contains("\r\n")) {
+        assert!(least.lines().count() <= 2 && least.matches("\r\n").count() == 1, "{least:?}");
+    }
+}

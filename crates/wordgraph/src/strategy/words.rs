@@ -148,18 +148,19 @@ pub fn texts(script: Script) -> impl Strategy<Value = String> {
         1 => select(&["", " ", "\u{3000}\t"][..]).prop_map(|blank| Line::Text(blank.into())),
         2 => select(script.faults()).prop_map(Line::Text),
     ];
-    let ends = vec(prop_oneof![4 => Just("\n"), 1 => Just("\r\n")], 20);
+    let end = prop_oneof![4 => Just("\n"), 1 => Just("\r\n")];
     let around = prop_oneof![4 => Just(("", true)), 1 => Just(("\u{FEFF}", true)), 1 => Just(("", false))];
-    (vec(line, 0..=20), ends, around).prop_map(|(lines, ends, (mark, ended))| {
-        let mut texts = Vec::<String>::new();
-        for line in lines {
-            texts.push(match line {
+    (vec((line, end), 0..=20), around).prop_map(|(lines, (mark, ended))| {
+        let mut texts = Vec::<(String, &str)>::new();
+        for (line, end) in lines {
+            let text = match line {
                 Line::Text(text) => text,
-                Line::Again(at) => texts.get(at % texts.len().max(1)).cloned().unwrap_or_default(),
-            });
+                Line::Again(at) => texts.get(at % texts.len().max(1)).map(|(text, _)| text.clone()).unwrap_or_default(),
+            };
+            texts.push((text, end));
         }
         let mut text = String::from(mark);
-        for (at, (line, end)) in texts.iter().zip(ends).enumerate() {
+        for (at, (line, end)) in texts.iter().enumerate() {
             text.push_str(line);
             if ended || at + 1 < texts.len() {
                 text.push_str(end);
