@@ -344,6 +344,8 @@ impl Player {
                 Ok(next) => {
                     assert_eq!(next, others.next());
                     if next.is_none() {
+                        // An end is one.
+                        assert_eq!((parts.next_within(&Budget::nodes(0)), others.next()), (Ok(None), None));
                         break;
                     }
                 }

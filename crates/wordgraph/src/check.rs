@@ -111,7 +111,8 @@ impl Proof {
     /// # Complexity
     ///
     /// A reading of the graph as often as labels wait for one another, and of what is undecided as often for each
-    /// position. Nothing recurses.
+    /// position. A position that the proof tells to remember takes a bit for each undecided arc, and eight bytes for each that has
+    /// more than one word. Nothing recurses.
     pub fn check(&self, graph: &Graph) -> Result<Checked, CheckError> {
         if self.graph != Fingerprint::of(graph) {
             return Err(CheckError::OtherGraph);
