@@ -187,8 +187,9 @@ proptest! {
                 let sum: u32 = drag.cells().iter().map(|&cell| u32::from(board.value(cell))).sum();
                 prop_assert_eq!(drag.sum(), sum);
                 prop_assert_eq!(game.board(), &board);
-                if sum == u32::from(goal) {
-                    let held = drag.clone().release().unwrap();
+                let released = drag.clone().release();
+                prop_assert_eq!(released.is_some(), sum == u32::from(goal));
+                if let Some(held) = released {
                     if shape == Shape::Connected {
                         prop_assert!(sets.contains(&held.iter().map(|cell| cell.index()).collect()));
                     }
