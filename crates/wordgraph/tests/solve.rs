@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use oracle::{Case, Exact, Random, SMALL, Sizes, holds, minimise, numbered, setting};
 use wordgraph::{
     ArcId, CheckError, Effort, Graph, GraphBuilder, Limits, Move, Outcome, ParseProofError, Proof, ProveError, Solver,
-    Stop, TailId, Verdict,
+    StepFault, Stop, TailId, Verdict,
 };
 
 /// What has been decided how, so that a run without roots cannot pass for a proof.
@@ -482,4 +482,25 @@ fn a_position_of_many_words_is_no_larger() {
     assert_ne!(starred, proof);
     assert_eq!(starred.check(&graph), proof.check(&graph));
     assert!(starred.check(&graph).is_ok());
+}
+
+/// The same tail and the same arcs, but fewer words of each: that is another position.
+#[test]
+fn positions_differ_in_how_many_words_are_left() {
+    let words = (0..3).flat_map(|head| [(head, (head + 1) % 3); 5]);
+    let graph = Graph::plain(3, words).unwrap();
+    let text = Solver::new(&graph, 1 << 10).prove([TailId(0)], &Limits::NONE).unwrap().to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let [header, of, claim, steps, _] = lines[..] else { panic!("{text}") };
+    // The winner is handed 0, then 2, then 1, then 0 again.
+    let mut steps: Vec<&str> = steps.split(' ').collect();
+    assert_eq!((steps[0], steps[3]), ("0", "0"), "{text}");
+    steps[0] = "0*";
+    let remembered = steps.join(" ");
+    steps[3] = "=0";
+    let again = steps[..4].join(" ");
+    let check = |steps: &str| sealed(&[header, of, claim, steps]).parse::<Proof>().unwrap().check(&graph);
+    assert!(check(&remembered).is_ok());
+    let fault = StepFault::OtherPosition(0);
+    assert_eq!(check(&again), Err(CheckError::Step { claim: 0, step: 4, fault }));
 }
