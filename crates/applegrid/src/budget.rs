@@ -146,6 +146,12 @@ impl<'a> Metered<'a> {
     pub(crate) fn is_exhausted(&self) -> bool {
         self.spent >= self.budget.nodes || self.is_told
     }
+
+    /// The same, and the closure is asked: for those who are long at a node.
+    pub(crate) fn ask(&mut self) -> bool {
+        self.is_told = self.is_told || self.budget.stop.is_some_and(|stop| stop());
+        self.is_exhausted()
+    }
 }
 
 impl Meter for Metered<'_> {

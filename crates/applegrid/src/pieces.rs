@@ -40,7 +40,7 @@ pub(crate) fn each_with<D, R: Send>(
     #[cfg(not(feature = "rayon"))]
     let mut desk = desk();
     for from in (0..len).step_by(batch) {
-        if meter.is_exhausted() {
+        if meter.ask() {
             return None;
         }
         let to = (from + batch).min(len);

@@ -173,6 +173,22 @@ fn plans_stop() {
     }
 }
 
+/// The larger the board, the longer a node, and the fewer of them there are from one question to the next.
+#[test]
+fn plans_ask_about_every_millisecond() {
+    for (rows, columns, at_once) in [(10, 17, 341), (40, 40, 40), (128, 128, 4)] {
+        let board = Dealer::new(rows, columns, 1..=9).unwrap().independent(7).unwrap();
+        let game = Game::new(board, Rule::rectangle(10).unwrap());
+        let asked = Counter::new(0_u64);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            false
+        };
+        let plan = game.plan(&Budget::nodes(8 * at_once).stop_when(&stop));
+        assert!(plan.nodes > 4 * at_once && asked.get() >= plan.nodes / at_once, "{} of {}", asked.get(), plan.nodes);
+    }
+}
+
 /// Boards with more combinations than anybody could list, and goals that nothing reaches.
 #[test]
 fn dense_and_dead_boards() {
