@@ -124,6 +124,7 @@ impl Graph {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn has_combination(&self, rule: Rule) -> bool {
         let Ok(has) = self.has(rule, &mut Unmetered);
         has
@@ -137,6 +138,7 @@ impl Graph {
         self.has(rule, &mut Metered::new(budget))
     }
 
+    #[inline]
     fn has<M: Meter>(&self, rule: Rule, meter: &mut M) -> Result<bool, M::Stop> {
         if rule.shape() == Shape::Connected {
             return Ok(pairs::any(self, rule.goal()) || pairs::any_larger(self, rule.goal(), meter)?);
