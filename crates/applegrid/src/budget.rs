@@ -9,8 +9,7 @@ use core::{convert::Infallible, fmt};
 /// A *node* is a partial combination that the search goes on from, and in a count on a full board all those of one shape
 /// that are searched together; in a count by the frontier method, a state, and before that a cell in the order of each of two
 /// sweeps; among rectangles, an upper left corner. It takes some tens of nanoseconds, a state some hundreds, a cell of a wide
-/// board some microseconds. For the same board, rule and number of nodes a search does exactly the
-/// same on every machine.
+/// board some microseconds. For the same board, rule and number of nodes a search does exactly the same on every machine.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicBool, Ordering};
@@ -147,7 +146,7 @@ impl<'a> Metered<'a> {
         self.spent >= self.budget.nodes || self.is_told
     }
 
-    /// The same, and the closure is asked: for those who are long at a node.
+    /// The same, and the closure is asked, if it has not said so yet. Who is long at a node asks before each.
     pub(crate) fn ask(&mut self) -> bool {
         self.is_told = self.is_told || self.budget.stop.is_some_and(|stop| stop());
         self.is_exhausted()
@@ -159,6 +158,7 @@ impl Meter for Metered<'_> {
 
     #[inline]
     fn spend(&mut self) -> Result<(), Stopped> {
+        // Written out: this is asked at every node, and a call to `ask` would cost a count a twentieth.
         let over = self.spent >= self.budget.nodes || self.is_told;
         if over || (self.spent % 1024 == 0 && self.budget.stop.is_some_and(|stop| stop())) {
             self.is_told |= !over;

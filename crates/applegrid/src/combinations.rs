@@ -170,6 +170,7 @@ impl Graph {
         self.first(rule, &mut Metered::new(budget))
     }
 
+    // Not a part of `has`, which is short for the shape that is asked about at each frame.
     #[inline(never)]
     fn first<M: Meter>(&self, rule: Rule, meter: &mut M) -> Result<Option<Combination>, M::Stop> {
         Walk::new(self, rule).next(meter)

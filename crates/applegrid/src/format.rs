@@ -18,7 +18,8 @@
 //!
 //! # Documents
 //!
-//! What is kept for long has a `version`, which is written first, and read wherever it stands. This release writes and reads version 1 of each.
+//! What is kept for long has a `version`, which is written first, and read wherever it stands. This release writes and reads
+//! version 1 of each.
 //!
 //! | type | for instance |
 //! |---|---|
@@ -42,8 +43,9 @@
 //! - A move with a cell off the board, more moves than the board has cells, and a plan's score that is not that of its moves.
 //!
 //! Reading takes time and memory in proportion to the bytes read (a set of cells at most 8 KiB), whatever they say of sizes and
-//! lengths. It searches for nothing, so what was read is still only data: whether a solution, a hint or a plan can be played on its board,
-//! [`Game::play`](crate::Game::play) says; of a replay [`Replay::verify`], and how long that takes is said there. What would be refused when read is refused when written.
+//! lengths. It searches for nothing, so what was read is still only data: whether a solution, a hint or a plan can be played on
+//! its board, [`Game::play`](crate::Game::play) says; of a replay [`Replay::verify`], and how long that takes is said there. What
+//! would be refused when read is refused when written.
 //!
 //! # What is not stored
 //!
