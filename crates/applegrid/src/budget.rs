@@ -45,7 +45,8 @@ impl<'a> Budget<'a> {
         Self { nodes, stop: None }
     }
 
-    /// The same, and stop once the closure says true. It is asked before the first node and then every 1,024 nodes.
+    /// The same, and stop once the closure says true. It is asked before the first node and then every 1,024 nodes (in a plan,
+    /// about every millisecond), and not again when it has said so.
     #[must_use]
     pub const fn stop_when(self, stop: &'a dyn Fn() -> bool) -> Self {
         Self { stop: Some(stop), ..self }

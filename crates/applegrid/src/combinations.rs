@@ -98,6 +98,21 @@ impl Graph {
     ///
     /// # Errors
     /// [`Stopped`]: what the visitor has seen are the first combinations, not all.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use applegrid::{Board, Budget, Graph, Rule};
+    ///
+    /// let graph = Graph::new("1111\n1111".parse::<Board>()?);
+    /// let mut seen = 0;
+    /// let stopped = graph.for_each_within::<()>(Rule::connected(3)?, &Budget::nodes(5), |_| {
+    ///     seen += 1;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(stopped.map_err(|stopped| stopped.nodes), Err(5));
+    /// assert!(0 < seen && seen < graph.combinations(Rule::connected(3)?).count());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn for_each_within<B>(
         &self,
         rule: Rule,
@@ -297,7 +312,25 @@ impl Combinations<'_> {
     /// `next` on a budget. After an error the iterator stands where it was, and can go on.
     ///
     /// # Errors
-    /// [`Stopped`].
+    /// [`Stopped`]; never after the last combination.
+    ///
+    /// ```
+    /// use applegrid::{Board, Budget, Graph, Rule};
+    ///
+    /// let graph = Graph::new("111\n111".parse::<Board>()?);
+    /// let (mut combinations, mut seen, mut pauses) = (graph.combinations(Rule::connected(4)?), 0, 0);
+    /// // A little in each frame of a game.
+    /// loop {
+    ///     match combinations.next_within(&Budget::nodes(2)) {
+    ///         Ok(Some(_)) => seen += 1,
+    ///         Ok(None) => break,
+    ///         Err(_) => pauses += 1,
+    ///     }
+    /// }
+    /// assert_eq!(seen, graph.count(Rule::connected(4)?)?);
+    /// assert!(pauses > 0);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn next_within(&mut self, budget: &Budget<'_>) -> Result<Option<Combination>, Stopped> {
         self.next_metered(&mut Metered::new(budget))
     }
