@@ -6,17 +6,18 @@
 //! |---|---|---|
 //! | which | [`shape_search`] on a full board, if not too large, else [`search`](crate::search) | [`rectangle`](crate::rectangle) |
 //! | whether | [`pairs`], then [`search`](crate::search) from those that leave room | [`rectangle`](crate::rectangle) |
-//! | how many | [`stencil`] on a full board, else [`search`](crate::search); [`transfer`] if that takes too long | [`rectangle`](crate::rectangle) |
+//! | how many | [`layers`] or [`stencil`] on a full board, else [`search`](crate::search); [`transfer`] if that takes too long | [`rectangle`](crate::rectangle) |
 
 use alloc::boxed::Box;
 use core::{convert::Infallible, ops::ControlFlow};
 
 use crate::{
+    board::Board,
     budget::{Budget, Meter, Metered, Stopped, Unmetered},
     cell::Cell,
     combination::Combination,
     graph::Graph,
-    pairs,
+    growth, layers, pairs,
     rectangle::Rectangles,
     rule::{Rule, Shape},
     search::{Pause, Search},
@@ -245,7 +246,7 @@ impl Graph {
     /// Counts connected combinations by enumeration: fewer than 2⁶⁴ in any time that there is.
     fn enumerate<M: Meter>(&self, goal: u16, meter: &mut M) -> Result<u64, M::Stop> {
         if self.is_full() && goal <= stencil::GREATEST_GOAL {
-            return stencil::count(self.board(), goal as u8, meter);
+            return count_full(self.board(), goal as u8, meter);
         }
         let mut total = 0;
         ended(Search::new(self, goal).run(meter, |_| {
@@ -254,6 +255,19 @@ impl Graph {
         }))?;
         Ok(total)
     }
+}
+
+/// Counts on a board without holes.
+fn count_full<M: Meter>(board: &Board, goal: u8, meter: &mut M) -> Result<u64, M::Stop> {
+    if let Some(size) = layers::size(board, goal) {
+        match layers::count(board, goal, size, meter) {
+            Ok(found) => return Ok(found),
+            Err(growth::Failure::Stopped(stop)) => return Err(stop),
+            // Seldom, and soon, where the board is much longer than wide.
+            Err(growth::Failure::Outgrown) => {}
+        }
+    }
+    stencil::count(board, goal, meter)
 }
 
 /// How a visit ended.
@@ -359,8 +373,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        Board,
         cases::{cases, config},
+        shapes,
     };
 
     fn board() -> impl Strategy<Value = Board> {
@@ -384,6 +398,10 @@ mod tests {
             prop_assert_eq!(transfer::count(&graph, goal, &mut Unmetered), Ok(searched.into()));
             if graph.is_full() {
                 prop_assert_eq!(stencil::count(&board, goal as u8, &mut Unmetered), Ok(searched));
+                // No board here is longer than a window.
+                for size in (1..=shapes::LAYERED).filter(|&size| size < goal.into()) {
+                    prop_assert_eq!(layers::count(&board, goal as u8, size, &mut Unmetered).ok(), Some(searched));
+                }
             }
             prop_assert_eq!(graph.has_combination(Rule::connected(goal).unwrap()), searched > 0);
         }

@@ -96,8 +96,10 @@ pub mod format;
 mod game;
 mod generate;
 mod graph;
+mod growth;
 mod hint;
 mod judge;
+mod layers;
 mod pairs;
 mod partition;
 mod pieces;
@@ -118,6 +120,7 @@ mod stencil;
 pub mod strategy;
 mod text;
 mod transfer;
+mod window;
 
 pub use crate::{
     board::{Board, BoardError, MAX_CELLS},

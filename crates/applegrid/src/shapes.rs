@@ -6,6 +6,8 @@
 //!
 //! Nothing here may know of values: which shapes are worth going on from is for the searches to say.
 
+use crate::window::{self, Window};
+
 /// The shapes of at most so many cells are in the table. Of those with one cell more, only that cell is.
 pub(crate) const SIZE: usize = 9;
 
@@ -37,10 +39,42 @@ impl Shape {
     /// Where the shapes with one cell more are: one for each cell of the frontier, oldest first. For a shape of [`SIZE`]
     /// cells that is in [`LAST_CELLS`], for others in [`TABLE`].
     #[inline]
-    pub(crate) fn children(self) -> (usize, usize) {
-        (usize::from(self.first), usize::from(self.first) + usize::from(self.children))
+    pub(crate) const fn children(self) -> (usize, usize) {
+        (self.first as usize, self.first as usize + self.children as usize)
     }
 }
+
+/// The shapes of at most so many cells are in [`LAYERS`] too.
+pub(crate) const LAYERED: usize = 7;
+
+const IN_LAYERS: usize = 1 + 2 + 6 + 19 + 63 + 216 + 760;
+
+/// A shape in [`LAYERS`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grown {
+    /// Which of the layer above it is found from.
+    pub(crate) parent: u16,
+    /// As [`Shape::cell`].
+    pub(crate) cell: u8,
+}
+
+/// What a search knows when it has just taken the last cell of a shape, in a [window](crate::window) that begins in the
+/// row of the root, as if that were in its first column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ground {
+    pub(crate) frontier: Window,
+    pub(crate) undiscovered: Window,
+}
+
+/// The shapes of so many cells, in the order of those that they are found from.
+pub(crate) fn layer(size: usize) -> (&'static [Grown], &'static [Ground]) {
+    let range = STARTS[size - 1]..STARTS[size];
+    (&LAYERS[range.clone()], &GROUNDS[range])
+}
+
+static LAYERS: [Grown; IN_LAYERS] = LAYER_TABLES.0;
+static GROUNDS: [Ground; IN_LAYERS] = LAYER_TABLES.1;
+const STARTS: [usize; LAYERED + 1] = LAYER_TABLES.2;
 
 /// All of them, the single cell first.
 pub(crate) static TABLE: [Shape; SHAPES] = TABLES.0;
@@ -131,4 +165,48 @@ const fn tables() -> ([Shape; SHAPES], [u8; LARGER]) {
     }
     assert!(len == SHAPES && larger == LARGER);
     (table, last_cells)
+}
+
+#[allow(clippy::large_const_arrays, reason = "it is taken apart above, and nowhere else")]
+const LAYER_TABLES: ([Grown; IN_LAYERS], [Ground; IN_LAYERS], [usize; LAYERED + 1]) = layer_tables();
+
+/// The same tree, a layer after the other.
+#[allow(clippy::large_stack_arrays, reason = "it is on the compiler's stack")]
+const fn layer_tables() -> ([Grown; IN_LAYERS], [Ground; IN_LAYERS], [usize; LAYERED + 1]) {
+    let shapes = &TABLES.0;
+    let mut layers = [Grown { parent: 0, cell: REACH as u8 }; IN_LAYERS];
+    let mut grounds = [Ground { frontier: Window::new(0), undiscovered: Window::new(0) }; IN_LAYERS];
+    let mut undiscovered = [!1_u128; IN_LAYERS];
+    let mut starts = [0; LAYERED + 1];
+    // Where the shapes of the layers are in the table.
+    let mut places = [0; IN_LAYERS];
+    let mut end = 1;
+    let mut size = 1;
+    while size <= LAYERED {
+        starts[size] = end;
+        let mut shape = starts[size - 1];
+        while shape < starts[size] {
+            let (mut child, children) = shapes[places[shape]].children();
+            let mut frontier = 0;
+            while child < children {
+                let cell = shapes[child].cell;
+                frontier |= 1 << window::bit(cell as usize / WIDTH, cell as usize % WIDTH, REACH);
+                if size < LAYERED {
+                    layers[end] = Grown { parent: (shape - starts[size - 1]) as u16, cell };
+                    places[end] = child;
+                    end += 1;
+                }
+                child += 1;
+            }
+            if size > 1 {
+                undiscovered[shape] = undiscovered[starts[size - 2] + layers[shape].parent as usize];
+            }
+            undiscovered[shape] &= !frontier;
+            grounds[shape] = Ground { frontier: Window::new(frontier), undiscovered: Window::new(undiscovered[shape]) };
+            shape += 1;
+        }
+        size += 1;
+    }
+    assert!(end == IN_LAYERS);
+    (layers, grounds, starts)
 }
