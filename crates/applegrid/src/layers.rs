@@ -51,6 +51,8 @@ pub(crate) fn size(board: &Board, goal: u8) -> Option<usize> {
 
 /// How many connected sets of cells add up to the goal, on a narrow board without holes. Shapes of up to `size` cells, which
 /// are fewer than the goal, are in layers.
+// Not a part of the caller: other ways to count would pay for what is on the stack here.
+#[inline(never)]
 pub(crate) fn count<M: Meter>(board: &Board, goal: u8, size: usize, meter: &mut M) -> Result<u64, Failure<M::Stop>> {
     // No value is 0, so nothing in the last layer lacks more.
     let windows = Windows::new(board, goal - size as u8);
