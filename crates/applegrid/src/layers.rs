@@ -1,13 +1,13 @@
 //! Counting on a narrow board without holes: the shapes of few cells, a layer after the other.
 //!
 //! A set of cells is a shape and a place. Most partial combinations are of few cells, and most of those are worth going on
-//! from. So the [shapes](crate::shapes) of few cells are all tried, a layer of their tree after the other, at many
+//! from. So the [`shapes`] of few cells are all tried, a layer of their tree after the other, at many
 //! consecutive roots at once: what a shape lacks at each root is what its parent lacks there less the values of its last
 //! cell. Nobody asks on the way whether anything is alive; a processor does this as fast as it can subtract, for there is
 //! nothing that it could guess wrong, which is what a search for few combinations spends most of its time on. What is alive
 //! after the last layer, a shape here and there, is handed to the [`growth`](crate::growth).
 //!
-//! A set that outgrows its [window](crate::window) is not counted but told; the results must never differ from those of
+//! A set that outgrows its [`window`] is not counted but told; the results must never differ from those of
 //! [`search`](crate::search).
 
 use alloc::{vec, vec::Vec};

@@ -58,7 +58,7 @@ pub(crate) struct Grown {
     pub(crate) cell: u8,
 }
 
-/// What a search knows when it has just taken the last cell of a shape, in a [window](crate::window) that begins in the
+/// What a search knows when it has just taken the last cell of a shape, in a [`window`] that begins in the
 /// row of the root, as if that were in its first column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
