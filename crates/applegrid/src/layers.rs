@@ -17,6 +17,7 @@ use crate::{
     board::Board,
     budget::Meter,
     growth::{Failure, Growth, LANES, WORD},
+    lanes::subtract,
     shapes::{self, LAYERED},
     window::{self, Windows},
 };
@@ -140,7 +141,9 @@ impl Layers {
             for (layer, needs) in layer.chunks(SHAPES).zip(needs.chunks_mut(SHAPES)) {
                 let mut hits = [0; LANES];
                 for (shape, left) in layer.iter().zip(needs) {
-                    *left = subtract(above[usize::from(shape.parent)], *values(shape.cell), &mut hits);
+                    // Copies: what is written may not lie over what is read.
+                    let (need, values) = (above[usize::from(shape.parent)], *values(shape.cell));
+                    *left = subtract(&need, &values, &mut hits);
                 }
                 found += sum(&hits);
             }
@@ -161,21 +164,6 @@ impl Layers {
         }
         (needs, &mut self.alive[..len])
     }
-}
-
-/// Takes a cell in all lanes: subtracts its values from the needs, and counts the lanes that lacked exactly that. A lane that
-/// is dead or complete lacks 0, and stays so: no value is 0.
-#[inline]
-fn subtract(needs: [u8; LANES], values: [u8; LANES], hits: &mut [u8; LANES]) -> [u8; LANES] {
-    // A copy, so that the compiler sees that nothing overlaps, and makes vector instructions of the loop.
-    let mut counts = *hits;
-    let mut left = [0; LANES];
-    for lane in 0..LANES {
-        counts[lane] = counts[lane].wrapping_add(u8::from(needs[lane] == values[lane]));
-        left[lane] = needs[lane].saturating_sub(values[lane]);
-    }
-    *hits = counts;
-    left
 }
 
 #[inline]

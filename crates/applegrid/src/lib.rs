@@ -99,6 +99,7 @@ mod graph;
 mod growth;
 mod hint;
 mod judge;
+mod lanes;
 mod layers;
 mod pairs;
 mod partition;

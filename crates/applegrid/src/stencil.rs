@@ -17,6 +17,7 @@ use core::mem;
 use crate::{
     board::Board,
     budget::Meter,
+    lanes::subtract,
     shapes::{self, LAST_CELLS, MOST_CHILDREN, SIZE, TABLE},
 };
 
@@ -298,21 +299,6 @@ impl<const LANES: usize> Beyond<LANES> {
 fn vector<const LANES: usize>(places: &[u8], offset: usize) -> &[u8; LANES] {
     assert!(places.len() >= LANES && offset <= places.len() - LANES, "walls enough behind the board");
     places[offset..][..LANES].try_into().expect("LANES")
-}
-
-/// Takes a cell in all lanes: subtracts its values from the needs, and counts the lanes that lacked exactly that. A lane that
-/// is dead or complete lacks 0, and stays so: no value is 0.
-#[inline]
-fn subtract<const LANES: usize>(needs: &[u8; LANES], values: &[u8; LANES], hits: &mut [u8; LANES]) -> [u8; LANES] {
-    // A copy, so that the compiler sees that nothing overlaps, and makes vector instructions of the loop.
-    let mut counts = *hits;
-    let mut left = [0; LANES];
-    for lane in 0..LANES {
-        counts[lane] = counts[lane].wrapping_add(u8::from(needs[lane] == values[lane]));
-        left[lane] = needs[lane].saturating_sub(values[lane]);
-    }
-    *hits = counts;
-    left
 }
 
 /// Takes each of the last cells, and says whether nothing is left to be found behind any. Else nothing is counted.
