@@ -227,7 +227,7 @@ impl Graph {
         if rule.shape() == Shape::Rectangle {
             return Ok(Rectangles::new(self.board(), rule.goal()).count(meter)?.into());
         }
-        let mut trial = meter.at_most(if self.is_full() { stencil::trial(self.board(), rule.goal()) } else { TRIAL });
+        let mut trial = meter.at_most(self.trial(rule.goal()));
         let tried = self.enumerate(rule.goal(), &mut trial);
         meter.spend_as(&trial);
         match tried {
@@ -240,6 +240,17 @@ impl Graph {
             Err(Failure::Overflow) => Err(CountError::Overflow),
             Err(Failure::Stopped(stopped)) => Err(stopped.into()),
             Err(Failure::TooWide) => Ok(self.enumerate(rule.goal(), meter)?.into()),
+        }
+    }
+
+    /// The nodes that are enumerated before anything else is tried.
+    fn trial(&self, goal: u16) -> u64 {
+        if !self.is_full() {
+            TRIAL
+        } else if u8::try_from(goal).is_ok_and(|goal| layers::size(self.board(), goal).is_some()) {
+            layers::TRIAL
+        } else {
+            stencil::trial(self.board(), goal)
         }
     }
 
@@ -399,7 +410,7 @@ mod tests {
             if graph.is_full() {
                 prop_assert_eq!(stencil::count(&board, goal as u8, &mut Unmetered), Ok(searched));
                 // No board here is longer than a window.
-                for size in (1..=shapes::LAYERED).filter(|&size| size < goal.into()) {
+                for size in (2..=shapes::LAYERED).filter(|&size| size < goal.into()) {
                     prop_assert_eq!(layers::count(&board, goal as u8, size, &mut Unmetered).ok(), Some(searched));
                 }
             }

@@ -2,31 +2,23 @@
 //!
 //! What that search keeps in lists, the frontier and what is discovered, is here a set of places in a [window](crate::window),
 //! a bit each. So a step is a handful of operations on bits: which places complete the set, and which leave something to be
-//! found, is the frontier and the places of these values. Many states are at work at a time, and each step makes states
-//! behind the others, written down before it is known whether they belong there; there is hardly a branch left that could go
-//! wrong. In what order cells are decided does not matter to a count.
+//! found, is the frontier and the places of these values. A step decides about one place and makes of a state two: what is
+//! left of it without the place, and what it grows to with it. Many states take a step together, and what they make is
+//! written down before it is known whether it belongs there; there is hardly a branch left that could go wrong. In what order
+//! cells are decided does not matter to a count.
 //!
-//! Nothing here may assume that a set fits its window: one that may not is told.
+//! Nothing here may assume that a set fits its window: what may not goes on in a wider one, and if there is none, it is told.
 
 use alloc::vec::Vec;
-use core::mem;
 
 use crate::{
     budget::Meter,
+    lanes::{LANES, Live},
     shapes::Ground,
-    window::{Row, Window, Windows},
+    window::{Site, View, Window, Windows},
 };
 
-/// So many roots are handed over together.
-pub(crate) const LANES: usize = 64;
-
-/// In words of so many.
-pub(crate) const WORD: usize = 16;
-
-/// So many states grow at a time, so that what lies behind each other in memory is bounded.
-const STATES: usize = 1024;
-
-/// So many steps are done between two counts of what they found.
+/// So many states take a step together.
 const BLOCK: usize = 64;
 
 /// What is in the way of a count.
@@ -38,222 +30,245 @@ pub(crate) enum Failure<S> {
     Stopped(S),
 }
 
-/// Where a root lies.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Root {
-    row: Row,
-    column: u32,
-}
-
 /// A set of cells whose sum lacks something, and what may be added to it.
 #[derive(Clone, Copy, Debug, Default)]
-#[repr(align(64))]
-struct State {
-    /// The places on the frontier that leave something to be found, and were not taken yet.
-    next: Window,
-    frontier: Window,
-    undiscovered: Window,
-    row: Row,
-    need: u8,
+struct State<W> {
+    /// The places on the frontier that leave something to be found, and are not decided yet. What else is on the frontier is
+    /// never taken: ever less is lacking.
+    next: W,
+    undiscovered: W,
+    /// Where the set is, with what it lacks for a number.
+    site: Site,
+}
+
+impl<W: Window> State<W> {
+    /// A set with this frontier, and the places that complete it.
+    #[inline]
+    fn new(view: View<'_>, frontier: W, undiscovered: W, site: Site) -> (Self, W) {
+        let [less, at_most] = W::less_and_at_most(view, site);
+        let next = frontier & less;
+        (Self { next, undiscovered, site }, frontier & at_most ^ next)
+    }
+
+    /// Can anything grow from it?
+    #[inline]
+    fn is_live(&self) -> bool {
+        !self.next.is_empty()
+    }
+}
+
+impl State<u64> {
+    /// The same in a wider window. Nothing outside the narrow one was discovered that may still be taken.
+    fn widen(self) -> State<u128> {
+        State {
+            next: self.next.into(),
+            undiscovered: u128::from(self.undiscovered) | u128::MAX << u64::BITS,
+            site: self.site,
+        }
+    }
+}
+
+/// States that wait, the last to be grown first.
+#[derive(Debug)]
+struct Stack<W> {
+    /// The states, in front of what there is room for.
+    states: Vec<State<W>>,
+    len: usize,
+}
+
+/// What came of a step.
+#[derive(Debug)]
+struct Grown {
+    nodes: u64,
+    found: u64,
+}
+
+impl<W: Window> Stack<W> {
+    const fn new() -> Self {
+        Self { states: Vec::new(), len: 0 }
+    }
+
+    /// Room for so many states behind the last. Who fills it says so by adding to the length.
+    #[inline]
+    fn room<const N: usize>(&mut self) -> &mut [State<W>; N] {
+        if self.states.len() < self.len + N {
+            self.make_room(N);
+        }
+        (&mut self.states[self.len..self.len + N]).try_into().expect("N")
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, len: usize) {
+        let len = (self.len + len).max(2 * self.states.len()).max(2 * BLOCK);
+        self.states.resize(len, State::default());
+    }
+
+    fn push(&mut self, state: State<W>) {
+        self.room::<1>()[0] = state;
+        self.len += 1;
+    }
+
+    /// The last states take a step, and what they find is counted. What is led out of the window by it has escaped instead.
+    #[inline(never)]
+    fn grow(&mut self, view: View<'_>, escaped: &mut Vec<State<W>>) -> Grown {
+        let nodes = self.len.min(BLOCK);
+        self.len -= nodes;
+        let room = self.room::<{ 2 * BLOCK }>();
+        // A copy: what is made of the states is written over them.
+        let states: [State<W>; BLOCK] = room[..BLOCK].try_into().expect("BLOCK");
+        let mut hits = [W::default(); BLOCK];
+        let mut made = 0;
+        for (state, hits) in states[..nodes].iter().zip(&mut hits) {
+            let (place, rest) = state.next.split_first();
+            let site = view.take(state.site, place);
+            if place >= W::EDGE && W::leads_out(view, site, place) {
+                escape(escaped, state);
+                continue;
+            }
+            let without = State { next: rest, ..*state };
+            room[made % (2 * BLOCK)] = without;
+            made += usize::from(without.is_live());
+            let around = W::around(place);
+            let frontier = rest | state.undiscovered & around;
+            let with;
+            (with, *hits) = State::new(view, frontier, state.undiscovered & !around, site);
+            room[made % (2 * BLOCK)] = with;
+            made += usize::from(with.is_live());
+        }
+        self.len += made;
+        Grown { nodes: nodes as u64, found: W::total(&hits[..nodes]) }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn escape<W: Window>(escaped: &mut Vec<State<W>>, state: &State<W>) {
+    escaped.push(*state);
 }
 
 /// The states, and the board as they see it.
 #[derive(Debug)]
 pub(crate) struct Growth {
     windows: Windows,
-    /// The states to be grown next, in front of what there is room for.
-    states: Vec<State>,
-    len: usize,
-    /// Those that grew from them.
-    grown: Vec<State>,
-    /// Those that wait until nothing else is left.
-    waiting: Vec<State>,
-    /// The states that can take something more.
-    live: Vec<u32>,
-    /// What was found at each of the last steps.
-    hits: [Window; BLOCK],
+    narrow: Stack<u64>,
+    escaped: Vec<State<u64>>,
+    wide: Stack<u128>,
 }
 
 impl Growth {
     pub(crate) fn new(windows: Windows) -> Self {
-        Self {
-            windows,
-            states: Vec::new(),
-            len: 0,
-            grown: Vec::new(),
-            waiting: Vec::new(),
-            live: Vec::new(),
-            hits: [Window::default(); BLOCK],
-        }
+        Self { windows, narrow: Stack::new(), escaped: Vec::new(), wide: Stack::new() }
     }
 
-    pub(crate) fn root(&self, row: usize, column: usize) -> Root {
-        Root { row: self.windows.row(row), column: column as u32 }
+    pub(crate) fn windows(&self) -> &Windows {
+        &self.windows
     }
 
-    /// Adds what the roots lack for shapes that leave off on these grounds, where it is not 0: `alive` says in which words.
-    /// Counts what is found on the way, but not yet all. The words are used up.
-    pub(crate) fn add<M: Meter>(
-        &mut self,
-        needs: &mut [u8],
-        alive: &mut [u32],
-        grounds: &[Ground],
-        roots: &[Root; LANES],
-        meter: &mut M,
-    ) -> Result<u64, Failure<M::Stop>> {
-        let mut found = self.begin(needs, alive, grounds, roots);
-        if self.len > STATES {
-            found += self.finish(meter)?;
-        }
-        Ok(found)
-    }
-
-    /// Grows until nothing is left, and counts what is found.
-    pub(crate) fn finish<M: Meter>(&mut self, meter: &mut M) -> Result<u64, Failure<M::Stop>> {
-        let mut found = 0;
-        while self.len > 0 {
-            if self.len > STATES {
-                self.waiting.extend_from_slice(&self.states[STATES..self.len]);
-                self.len = STATES;
-            }
-            let grown = self.grow();
-            meter.spend_all(grown.nodes).map_err(Failure::Stopped)?;
-            if grown.is_outgrown {
-                return Err(Failure::Outgrown);
-            }
-            found += grown.found;
-            if self.len == 0 {
-                let from = self.waiting.len().saturating_sub(STATES);
-                self.len = self.waiting.len() - from;
-                room(&mut self.states, self.len);
-                self.states[..self.len].copy_from_slice(&self.waiting[from..]);
-                self.waiting.truncate(from);
-            }
-        }
-        Ok(found)
-    }
-
-    /// Makes the states, and counts the combinations of one cell more.
+    /// Begins to grow what is live of shapes that leave off on these grounds and need so much, a row for each, at the roots
+    /// from `base` on. Counts the combinations of one cell more.
     #[inline(never)]
-    fn begin(&mut self, needs: &mut [u8], alive: &mut [u32], grounds: &[Ground], roots: &[Root; LANES]) -> u64 {
-        let (view, states, hits) = (self.windows.view(), &mut self.states, &mut self.hits);
+    pub(crate) fn begin(
+        &mut self,
+        live: &mut Live,
+        needs: &[[u8; LANES]],
+        grounds: &[Ground<u64>],
+        base: usize,
+    ) -> u64 {
+        let (view, mut live) = (self.windows.view(), live.drain());
+        let roots = view.roots(base);
+        // As long as each other: so it is checked once that there is such a row.
+        let rows = needs.len().min(grounds.len());
+        let (needs, grounds) = (&needs[..rows], &grounds[..rows]);
+        let mut hits = [0; BLOCK];
         let mut found = 0;
-        // One lane of each word in each round, as long as it has one.
-        let mut live = alive.len();
-        while live > 0 {
-            let mut still = 0;
-            for from in (0..live).step_by(BLOCK) {
-                let to = live.min(from + BLOCK);
-                let (room, mut new) = (room(states, self.len), 0);
-                for (at, hits) in (from..to).zip(&mut *hits) {
-                    let index = alive[at];
-                    let word: &mut [u8; WORD] = (&mut needs[index as usize * WORD..][..WORD]).try_into().expect("WORD");
-                    let (lane, need, rest) = split_lane(u128::from_le_bytes(*word));
-                    *word = rest.to_le_bytes();
-                    alive[still] = index;
-                    still += usize::from(rest != 0);
-                    let lane = index as usize * WORD + lane;
-                    let (root, ground) = (roots[lane % LANES], grounds[lane / LANES]);
-                    let frontier = ground.frontier.right(root.column);
-                    let undiscovered = ground.undiscovered.right(root.column);
-                    let [less, equal] = view.less_and_equal(root.row, need);
-                    *hits = frontier.and(equal);
-                    let next = frontier.and(less);
-                    room[new % BLOCK] = State { next, frontier, undiscovered, row: root.row, need };
-                    new += usize::from(!next.is_empty());
-                }
-                self.len += new;
-                found += total(&hits[..to - from]);
+        loop {
+            let room = self.narrow.room::<BLOCK>();
+            let (mut begun, mut made) = (0, 0);
+            for (hits, (row, lane)) in hits.iter_mut().zip(&mut live) {
+                begun += 1;
+                let ground = &grounds[row];
+                let (site, power) = roots.site(lane, needs[row][lane]);
+                let frontier = ground.frontier.wrapping_mul(power);
+                let undiscovered = ground.undiscovered.wrapping_mul(power);
+                let state;
+                (state, *hits) = State::new(view, frontier, undiscovered, site);
+                room[made % BLOCK] = state;
+                made += usize::from(state.is_live());
             }
-            live = still;
+            self.narrow.len += made;
+            found += u64::total(&hits[..begun]);
+            if begun < BLOCK {
+                return found;
+            }
+        }
+    }
+
+    /// The same for shapes that may reach out of the narrow window.
+    #[inline(never)]
+    pub(crate) fn begin_tall(
+        &mut self,
+        live: &mut Live,
+        needs: &[[u8; LANES]],
+        grounds: &[Ground<u128>],
+        base: usize,
+    ) -> u64 {
+        let view = self.windows.view();
+        let roots = view.roots(base);
+        let mut found = 0;
+        for (row, lane) in live.drain() {
+            let ground = &grounds[row];
+            let (site, power) = roots.site(lane, needs[row][lane]);
+            let frontier = ground.frontier.wrapping_mul(power.into());
+            let undiscovered = ground.undiscovered.wrapping_mul(power.into());
+            // Outside of that nothing is discovered, or only what is too much: then it can as well be undiscovered.
+            let [discovered, open] = [!undiscovered, frontier].map(|places| (places >> u64::BITS) as u64);
+            if discovered & (!open | view.outside(site)) == 0 {
+                let (state, hits) = State::new(view, frontier as u64, undiscovered as u64, site);
+                found += u64::from(hits.count_ones());
+                self.narrow.room::<1>()[0] = state;
+                self.narrow.len += usize::from(state.is_live());
+            } else {
+                let (state, hits) = State::new(view, frontier, undiscovered, site);
+                found += u64::from(hits.count_ones());
+                self.wide.room::<1>()[0] = state;
+                self.wide.len += usize::from(state.is_live());
+            }
         }
         found
     }
 
-    /// Takes all that the states can take next, and counts the combinations of one cell more.
-    #[inline(never)]
-    fn grow(&mut self) -> Grown {
-        let Self { windows, states, len, grown: children, live: alive, hits, .. } = self;
-        let (view, states) = (windows.view(), &mut states[..*len]);
-        alive.clear();
-        alive.extend(0..*len as u32);
-        let mut grown = Grown::default();
-        let mut end = 0;
-        // One place of each state in each round, as long as it has one.
-        let mut live = alive.len();
-        while live > 0 {
-            let mut still = 0;
-            for from in (0..live).step_by(BLOCK) {
-                let to = live.min(from + BLOCK);
-                let (room, mut new, mut is_outgrown) = (room(children, end), 0, false);
-                for (at, hits) in (from..to).zip(&mut *hits) {
-                    let index = alive[at];
-                    let state = &mut states[index as usize];
-                    let (place, rest) = state.next.split_first();
-                    state.next = rest;
-                    alive[still] = index;
-                    still += usize::from(!rest.is_empty());
-                    let need = state.need - view.value(state.row, place);
-                    let [around, behind] = place.around_and_behind();
-                    let frontier = state.frontier.and(behind).or(state.undiscovered.and(around));
-                    let undiscovered = state.undiscovered.without(around);
-                    let [less, equal] = view.less_and_equal(state.row, need);
-                    *hits = frontier.and(equal);
-                    let next = frontier.and(less);
-                    is_outgrown |= place.is_in_last_row();
-                    room[new % BLOCK] = State { next, frontier, undiscovered, row: state.row, need };
-                    new += usize::from(!next.is_empty());
-                }
-                end += new;
-                grown.nodes += (to - from) as u64;
-                grown.is_outgrown |= is_outgrown;
-                grown.found += total(&hits[..to - from]);
-            }
-            live = still;
+    /// Grows what there are many states of, a block or more, and counts what is found.
+    pub(crate) fn go_on<M: Meter>(&mut self, meter: &mut M) -> Result<u64, Failure<M::Stop>> {
+        self.grow_to(BLOCK, meter)
+    }
+
+    /// Grows until nothing is left, and counts what is found.
+    pub(crate) fn finish<M: Meter>(&mut self, meter: &mut M) -> Result<u64, Failure<M::Stop>> {
+        self.grow_to(0, meter)
+    }
+
+    /// Grows until at most so many states of each kind are left.
+    fn grow_to<M: Meter>(&mut self, len: usize, meter: &mut M) -> Result<u64, Failure<M::Stop>> {
+        let view = self.windows.view();
+        let mut found = 0;
+        while self.narrow.len > len {
+            let grown = self.narrow.grow(view, &mut self.escaped);
+            meter.spend_all(grown.nodes).map_err(Failure::Stopped)?;
+            found += grown.found;
         }
-        mem::swap(&mut self.states, &mut self.grown);
-        self.len = end;
-        grown
+        if self.wide.len + self.escaped.len() > len {
+            self.escaped.drain(..).for_each(|state| self.wide.push(state.widen()));
+            let mut escaped = Vec::new();
+            while self.wide.len > len {
+                let grown = self.wide.grow(view, &mut escaped);
+                meter.spend_all(grown.nodes).map_err(Failure::Stopped)?;
+                if !escaped.is_empty() {
+                    return Err(Failure::Outgrown);
+                }
+                found += grown.found;
+            }
+        }
+        Ok(found)
     }
-}
-
-/// What came of a growth.
-#[derive(Debug, Default)]
-struct Grown {
-    found: u64,
-    nodes: u64,
-    is_outgrown: bool,
-}
-
-/// The first lane of a word that is not 0, what it holds, and the word without it.
-#[inline]
-fn split_lane(word: u128) -> (usize, u8, u128) {
-    // No branch, which would go wrong too often, and not as one number, for which there are no instructions.
-    let (low, high) = (word as u64, (word >> 64) as u64);
-    let is_high = u64::from(low == 0).wrapping_neg();
-    let half = low | high & is_high;
-    let shift = half.trailing_zeros() & 0x38;
-    let rest = half & !(0xff << shift);
-    let (low, high) = (rest & !is_high, rest & is_high | high & !is_high);
-    ((is_high & 8) as usize + shift as usize / 8, (half >> shift) as u8, u128::from(high) << 64 | u128::from(low))
-}
-
-/// How many places there are in all.
-fn total(sets: &[Window]) -> u64 {
-    sets.iter().map(|set| set.len()).sum()
-}
-
-/// Room for a block of states behind so many.
-#[inline]
-fn room(states: &mut Vec<State>, len: usize) -> &mut [State; BLOCK] {
-    if states.len() < len + BLOCK {
-        make_room(states, len + BLOCK);
-    }
-    (&mut states[len..len + BLOCK]).try_into().expect("BLOCK")
-}
-
-#[cold]
-#[inline(never)]
-fn make_room(states: &mut Vec<State>, len: usize) {
-    states.resize(len.max(4 * states.len()), State::default());
 }

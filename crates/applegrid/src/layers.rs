@@ -7,163 +7,135 @@
 //! nothing that it could guess wrong, which is what a search for few combinations spends most of its time on. What is alive
 //! after the last layer, a shape here and there, is handed to the [`growth`](crate::growth).
 //!
-//! A set that outgrows its [`window`] is not counted but told; the results must never differ from those of
+//! A set that outgrows its [window](crate::window) is not counted but told; the results must never differ from those of
 //! [`search`](crate::search).
 
 use alloc::{vec, vec::Vec};
-use core::array;
 
 use crate::{
     board::Board,
     budget::Meter,
-    growth::{Failure, Growth, LANES, WORD},
-    lanes::subtract,
-    shapes::{self, LAYERED},
-    window::{self, Windows},
+    growth::{Failure, Growth},
+    lanes::{LANES, Live, subtract},
+    shapes::{self, Grown, LAYERED},
+    window::{NARROW, Windows},
 };
 
 /// Of so many shapes a lane can count the combinations in a byte.
 const SHAPES: usize = u8::MAX as usize;
 
-/// So many words of lanes are handed on at a time.
-const WORDS: usize = 256;
-
-/// Smaller boards, and shapes of fewer cells, are not worth what is set up here. Nor are boards on which most shapes find no
-/// room.
-const LEAST_CELLS: usize = 80;
-const LEAST_SIZE: usize = 5;
+/// Shapes of fewer cells are not worth what is set up here, nor are small boards, which the cells of the shapes are to make up
+/// for: both are multiplied. Nor are boards on which most shapes find no room.
+const LEAST_SIZE: usize = 4;
+const LEAST_WORK: usize = 384;
 const LEAST_SIDE: usize = 5;
 
 /// No more windows than this are made of a board.
 const MOST_WINDOWS: usize = 1 << 14;
 
+/// So many nodes take some tens of milliseconds.
+pub(crate) const TRIAL: u64 = 1 << 22;
+
 /// How large the shapes of the last layer are best, or `None` if a count by layers would be no faster, or impossible.
 pub(crate) fn size(board: &Board, goal: u8) -> Option<usize> {
     let goal = usize::from(goal);
-    // Two cells more than add up to the goal on the average, rounded.
+    // Two cells more than add up to the goal on the average, rounded; one more would do. Beyond that most is beyond the table.
     let halves = 2 * goal * board.values().len() / board.sum() as usize;
     let size = halves.div_ceil(2) + 2;
+    let is_layered = (LEAST_SIZE..=LAYERED + 1).contains(&size);
+    let size = size.min(LAYERED);
     let long_side = board.rows().max(board.columns());
     let short_side = board.rows().min(board.columns());
-    let is_fit = (LEAST_SIDE..=window::NARROW).contains(&short_side) && goal * long_side <= MOST_WINDOWS;
-    let is_worth = board.values().len() >= LEAST_CELLS && (LEAST_SIZE..=LAYERED).contains(&size) && size < goal;
-    (is_fit && is_worth).then_some(size)
+    let is_fit = (LEAST_SIDE..=NARROW).contains(&short_side) && goal * long_side <= MOST_WINDOWS;
+    let is_worth = board.values().len() * size >= LEAST_WORK && size < goal;
+    (is_layered && is_fit && is_worth).then_some(size)
 }
 
-/// How many connected sets of cells add up to the goal, on a narrow board without holes. Shapes of up to `size` cells, which
-/// are fewer than the goal, are in layers.
+/// How many connected sets of cells add up to the goal, on a narrow board without holes. Shapes of up to `size` cells, 2 or
+/// more and fewer than the goal, are in layers.
 // Not a part of the caller: other ways to count would pay for what is on the stack here.
 #[inline(never)]
 pub(crate) fn count<M: Meter>(board: &Board, goal: u8, size: usize, meter: &mut M) -> Result<u64, Failure<M::Stop>> {
     // No value is 0, so nothing in the last layer lacks more.
-    let windows = Windows::new(board, goal - size as u8);
-    let mut layers = Layers::new(&windows, goal, size);
-    let mut growth = Growth::new(windows);
-    let (_, grounds) = shapes::layer(size);
+    let mut growth = Growth::new(Windows::new(board, goal - size as u8, REACH));
+    let mut layers = Layers::new(goal, size);
+    let (short, tall) = (shapes::short(size), shapes::tall(size));
     let mut found = 0;
-    for base in (0..layers.roots).step_by(LANES) {
-        meter.spend_all(layers.needs.len() as u64).map_err(Failure::Stopped)?;
-        found += layers.take(base);
-        let (row, column) = (base / layers.stride, base % layers.stride);
-        let roots = array::from_fn(|lane| {
-            let column = column + lane;
-            growth.root(row + column / layers.stride, column % layers.stride)
-        });
-        let (needs, alive) = layers.alive();
-        for words in alive.chunks_mut(WORDS) {
-            found += growth.add(needs, words, grounds, &roots, meter)?;
+    for base in (0..growth.windows().places()).step_by(LANES) {
+        meter.spend_all(shapes::layers(size).len() as u64).map_err(Failure::Stopped)?;
+        found += layers.take(growth.windows().values(base));
+        for (shapes, grounds) in short.0.chunks(SHAPES).zip(short.1.chunks(SHAPES)) {
+            found += layers.take_last(growth.windows().values(base), shapes);
+            found += growth.begin(&mut layers.live, &layers.last, grounds, base);
         }
+        for (shapes, grounds) in tall.0.chunks(SHAPES).zip(tall.1.chunks(SHAPES)) {
+            found += layers.take_last(growth.windows().values(base), shapes);
+            found += growth.begin_tall(&mut layers.live, &layers.last, grounds, base);
+        }
+        found += growth.go_on(meter)?;
     }
     Ok(found + growth.finish(meter)?)
 }
 
+/// The values that a byte can lead to: those of any cell of a shape, at all roots.
+const REACH: usize = u8::MAX as usize + LANES;
+
 /// The shapes of few cells, all of them at [`LANES`] roots at once.
 #[derive(Debug)]
 struct Layers {
-    goal: u8,
-    size: usize,
-    stride: usize,
-    roots: usize,
-    /// The values, row by row, with a wall behind each row, and walls before and behind.
-    places: Vec<u8>,
-    offsets: [usize; shapes::PLACES],
-    /// What each shape lacks, layer by layer; 0 in a lane that is dead or complete.
+    /// The shapes of all layers but the last.
+    shapes: &'static [Grown],
+    /// What each of them lacks, behind what the empty one does; 0 in a lane that is dead or complete.
     needs: Vec<[u8; LANES]>,
-    /// Where the last layer begins.
-    last: usize,
-    /// The words of the last layer in which something is alive.
-    alive: Vec<u32>,
+    /// The same for some of the last layer.
+    last: Vec<[u8; LANES]>,
+    /// Where these are not 0.
+    live: Live,
 }
 
-/// A value that no goal of a count by layers reaches.
-const WALL: u8 = u8::MAX;
-
-/// Nothing that is tried lies so far before its root. It may on a very narrow board, and is dead there.
-const BEFORE: usize = LAYERED;
-
 impl Layers {
-    fn new(windows: &Windows, goal: u8, size: usize) -> Self {
-        let stride = windows.columns() + 1;
-        let roots = windows.rows().len() * stride;
-        let mut places = vec![WALL; BEFORE + roots + LAYERED * stride + 2 * LANES];
-        for (places, row) in places[BEFORE..].chunks_exact_mut(stride).zip(windows.rows()) {
-            places[..stride - 1].copy_from_slice(&row[..stride - 1]);
-        }
-        let shapes: usize = (1..=size).map(|size| shapes::layer(size).0.len()).sum();
-        let last = shapes - shapes::layer(size).0.len();
-        Self {
-            goal,
-            size,
-            stride,
-            roots,
-            places,
-            offsets: shapes::offsets(stride),
-            needs: vec![[0; LANES]; shapes],
-            last,
-            alive: vec![0; (shapes - last) * (LANES / WORD)],
-        }
+    fn new(goal: u8, size: usize) -> Self {
+        let shapes = shapes::layers(size - 1);
+        let mut needs = vec![[0; LANES]; 1 + shapes.len()];
+        needs[0] = [goal; LANES];
+        let last = shapes::layers(size).len() - shapes.len();
+        Self { shapes, needs, last: vec![[0; LANES]; last.min(SHAPES)], live: Live::new() }
     }
 
-    /// Takes all shapes at the roots from `base` on, and counts those that are combinations.
+    /// Takes all shapes but those of the last layer at the roots where these values begin, and counts those that are
+    /// combinations.
     #[inline(never)]
-    fn take(&mut self, base: usize) -> u64 {
-        let places = &self.places[base..];
-        let values = |cell: u8| -> &[u8; LANES] {
-            let offset = self.offsets[usize::from(cell)].wrapping_add(BEFORE);
-            places[offset..][..LANES].try_into().expect("LANES")
-        };
+    fn take(&mut self, values: &[u8; REACH]) -> u64 {
         let mut found = 0;
-        let goal = [[self.goal; LANES]];
-        let (mut above, mut rest) = (&goal[..], &mut self.needs[..]);
-        for size in 1..=self.size {
-            let (layer, _) = shapes::layer(size);
-            let (needs, below) = rest.split_at_mut(layer.len());
-            for (layer, needs) in layer.chunks(SHAPES).zip(needs.chunks_mut(SHAPES)) {
-                let mut hits = [0; LANES];
-                for (shape, left) in layer.iter().zip(needs) {
-                    // Copies: what is written may not lie over what is read.
-                    let (need, values) = (above[usize::from(shape.parent)], *values(shape.cell));
-                    *left = subtract(&need, &values, &mut hits);
-                }
-                found += sum(&hits);
+        let mut end = 1;
+        for shapes in self.shapes.chunks(SHAPES) {
+            let mut hits = [0; LANES];
+            for shape in shapes {
+                self.needs[end] = take(*shape, &self.needs, values, &mut hits);
+                end += 1;
             }
-            (above, rest) = (needs, below);
+            found += sum(&hits);
         }
         found
     }
 
-    /// The last layer, and the words of it in which something is alive.
+    /// Takes some shapes of the last layer, [`SHAPES`] at most, and counts those that are combinations.
     #[inline(never)]
-    fn alive(&mut self) -> (&mut [u8], &mut [u32]) {
-        let needs = self.needs[self.last..].as_flattened_mut();
-        let mut len = 0;
-        for (index, word) in (0..).zip(needs.chunks_exact(WORD)) {
-            // Written before it is known to belong there: a branch would go wrong too often.
-            self.alive[len] = index;
-            len += usize::from(word != [0; WORD]);
-        }
-        (needs, &mut self.alive[..len])
+    fn take_last(&mut self, values: &[u8; REACH], shapes: &[Grown]) -> u64 {
+        let mut hits = [0; LANES];
+        self.live.refill(shapes.iter().zip(&mut self.last).map(|(shape, left)| {
+            *left = take(*shape, &self.needs, values, &mut hits);
+            *left
+        }));
+        sum(&hits)
     }
+}
+
+/// What a shape lacks, by what others do.
+#[inline]
+fn take(shape: Grown, needs: &[[u8; LANES]], values: &[u8; REACH], hits: &mut [u8; LANES]) -> [u8; LANES] {
+    let values = values[usize::from(shape.offset)..][..LANES].try_into().expect("LANES");
+    subtract(&needs[usize::from(shape.parent)], values, hits)
 }
 
 #[inline]
@@ -171,15 +143,18 @@ fn sum(lanes: &[u8; LANES]) -> u64 {
     // Eight at a time: from a plain sum the compiler would conclude that nothing before it is worth vectors.
     const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
     let words = lanes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("8")));
-    let pairs = words.map(|word| (word & EVEN) + (word >> 8 & EVEN));
-    pairs.map(|pairs| pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48).sum()
+    let pairs: u64 = words.map(|word| (word & EVEN) + (word >> 8 & EVEN)).sum();
+    pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::{
         budget::{Budget, Metered, Stopped, Unmetered},
+        cases::{cases, config},
         stencil,
     };
 
@@ -187,38 +162,61 @@ mod tests {
         Board::from_values(rows, columns, &(0..rows * columns).map(value).collect::<Vec<u8>>()).unwrap()
     }
 
-    /// Wherever the layers end, on boards that stand and lie, as wide as a window can be, and narrower than a shape.
+    /// A board that may be longer than a narrow window, and not than a wide one, standing or lying.
+    fn narrow_board() -> impl Strategy<Value = Board> {
+        (1..=NARROW, 1..=11_usize, any::<bool>(), 1..=9_u8)
+            .prop_flat_map(|(short, long, is_lying, greatest)| {
+                let sides = if is_lying { (short, long) } else { (long, short) };
+                (Just(sides), prop::collection::vec(1..=greatest, short * long))
+            })
+            .prop_map(|((rows, columns), values)| Board::from_values(rows, columns, &values).unwrap())
+    }
+
+    proptest! {
+        #![proptest_config(config(cases() / 10))]
+
+        /// Wherever the layers end, however many states wait, and whatever window they need.
+        #[test]
+        fn the_size_changes_nothing(board in narrow_board(), goal in 3..=12_u8) {
+            let expected = stencil::count(&board, goal, &mut Unmetered);
+            for size in 2..=LAYERED.min(usize::from(goal) - 1) {
+                prop_assert_eq!(count(&board, goal, size, &mut Unmetered).ok(), expected.ok(), "{}", size);
+            }
+        }
+    }
+
+    /// On boards that stand and lie, as wide as they can be, and narrower than a shape.
     #[test]
-    fn the_size_changes_nothing() {
+    fn the_sides_change_nothing() {
         for (rows, columns, goal) in
-            [(10, 11, 11), (11, 9, 10), (2, 10, 12), (10, 2, 12), (1, 10, 9), (10, 1, 9), (1, 1, 9)]
+            [(12, 10, 11), (11, 9, 10), (2, 10, 12), (10, 2, 12), (1, 10, 9), (10, 1, 9), (1, 1, 9)]
         {
             let board = board(rows, columns, |i| 1 + u8::from(i * i % 7 == 2));
             let expected = stencil::count(&board, goal, &mut Unmetered);
-            for size in 1..=LAYERED {
+            for size in 2..=LAYERED {
                 let found = count(&board, goal, size, &mut Unmetered);
                 assert_eq!(found.ok(), expected.ok(), "{rows} x {columns}, {size}");
             }
         }
     }
 
-    /// More states than grow at a time, in several batches of roots, and values and goals as great as they can be.
+    /// More states than take a step together, in several batches of roots, and values and goals as great as they can be.
     #[test]
     fn many_states_and_great_values() {
         let small = board(17, 10, |i| 1 + (i * i % 13 % 2) as u8);
         assert_eq!(count(&small, 10, 4, &mut Unmetered).ok(), stencil::count(&small, 10, &mut Unmetered).ok());
-        let great = board(9, 11, |i| 250 - (i * i % 101 * 2) as u8);
+        let great = board(9, 10, |i| 250 - (i * i % 101 * 2) as u8);
         for goal in [120, 200, 254] {
             let found = count(&great, goal, 3, &mut Unmetered).ok();
             assert_eq!(found, stencil::count(&great, goal, &mut Unmetered).ok());
         }
     }
 
-    /// A set that needs more rows than a window has is not counted wrong, and not missed: it is told.
+    /// A set that needs more rows than the widest window has is not counted wrong, and not missed: it is told.
     #[test]
     fn what_outgrows_its_window_is_told() {
         let ones = board(30, 2, |_| 1);
-        for (goal, fits) in [(9, true), (10, true), (11, false), (30, false)] {
+        for (goal, fits) in [(9, true), (12, true), (13, false), (30, false)] {
             let found = count(&ones, goal, 3, &mut Unmetered);
             match found {
                 Ok(found) => assert!(fits && Ok(found) == stencil::count(&ones, goal, &mut Unmetered)),
@@ -230,7 +228,7 @@ mod tests {
     /// The nodes of many states are paid for together, and yet a budget ends at the node where it ends.
     #[test]
     fn a_budget_is_kept_to_the_node() {
-        let board = board(10, 11, |i| 1 + (i * i % 13 % 5) as u8);
+        let board = board(11, 10, |i| 1 + (i * i % 13 % 5) as u8);
         for goal in [7, 11, 14] {
             let within = |budget: &Budget<'_>| {
                 let mut meter = Metered::new(budget);

@@ -73,6 +73,7 @@ extern crate alloc;
 extern crate std;
 
 mod beam;
+mod bits;
 mod board;
 mod budget;
 #[cfg(feature = "arbitrary")]

@@ -6,7 +6,7 @@
 //!
 //! Nothing here may know of values: which shapes are worth going on from is for the searches to say.
 
-use crate::window::{self, Window};
+use crate::window;
 
 /// The shapes of at most so many cells are in the table. Of those with one cell more, only that cell is.
 pub(crate) const SIZE: usize = 9;
@@ -44,37 +44,58 @@ impl Shape {
     }
 }
 
-/// The shapes of at most so many cells are in [`LAYERS`] too.
+/// The shapes of at most so many cells are in layers too: [`layers`].
 pub(crate) const LAYERED: usize = 7;
 
 const IN_LAYERS: usize = 1 + 2 + 6 + 19 + 63 + 216 + 760;
 
-/// A shape in [`LAYERS`].
+/// A shape in a layer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grown {
-    /// Which of the layer above it is found from.
+    /// Which shape it is found from, if the first is the empty one.
     pub(crate) parent: u16,
-    /// As [`Shape::cell`].
-    pub(crate) cell: u8,
+    /// How far its last cell lies behind the root, in places of a [`window`].
+    pub(crate) offset: u8,
 }
 
-/// What a search knows when it has just taken the last cell of a shape, in a [`window`] that begins in the
-/// row of the root, as if that were in its first column.
+/// What a search knows when it has just taken the last cell of a shape, in a [`window`] that begins with the root.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ground {
-    pub(crate) frontier: Window,
-    pub(crate) undiscovered: Window,
+pub(crate) struct Ground<W> {
+    pub(crate) frontier: W,
+    pub(crate) undiscovered: W,
 }
 
-/// The shapes of so many cells, in the order of those that they are found from.
-pub(crate) fn layer(size: usize) -> (&'static [Grown], &'static [Ground]) {
-    let range = STARTS[size - 1]..STARTS[size];
-    (&LAYERS[range.clone()], &GROUNDS[range])
+/// The shapes of at most so many cells, the single cell first, each behind the one that it is found from.
+pub(crate) fn layers(size: usize) -> &'static [Grown] {
+    &LAYERS.shapes[..LAYERS.ends[size]]
 }
 
-static LAYERS: [Grown; IN_LAYERS] = LAYER_TABLES.0;
-static GROUNDS: [Ground; IN_LAYERS] = LAYER_TABLES.1;
-const STARTS: [usize; LAYERED + 1] = LAYER_TABLES.2;
+/// Those of so many cells of which all that is discovered is in the window of a `u64` that begins with the row of the root,
+/// wherever in the row that is.
+pub(crate) fn short(size: usize) -> (&'static [Grown], &'static [Ground<u64>]) {
+    let range = LAYERS.ends[size - 1]..LAYERS.short_ends[size];
+    (&LAYERS.shapes[range.clone()], &LAYERS.short_grounds[range])
+}
+
+/// The others of so many cells, with the window of a `u128`.
+pub(crate) fn tall(size: usize) -> (&'static [Grown], &'static [Ground<u128>]) {
+    let range = LAYERS.short_ends[size]..LAYERS.ends[size];
+    (&LAYERS.shapes[range.clone()], &LAYERS.grounds[range])
+}
+
+/// The shapes of at most [`LAYERED`] cells, a layer after the other, and in each those that are short before those that are
+/// tall.
+struct Layers {
+    shapes: [Grown; IN_LAYERS],
+    grounds: [Ground<u128>; IN_LAYERS],
+    /// The same in the window of a `u64`, of use for short shapes.
+    short_grounds: [Ground<u64>; IN_LAYERS],
+    /// Where the shapes of so many cells end, and those of them that are short.
+    ends: [usize; LAYERED + 1],
+    short_ends: [usize; LAYERED + 1],
+}
+
+static LAYERS: Layers = layer_tables();
 
 /// All of them, the single cell first.
 pub(crate) static TABLE: [Shape; SHAPES] = TABLES.0;
@@ -167,46 +188,68 @@ const fn tables() -> ([Shape; SHAPES], [u8; LARGER]) {
     (table, last_cells)
 }
 
-#[allow(clippy::large_const_arrays, reason = "it is taken apart above, and nowhere else")]
-const LAYER_TABLES: ([Grown; IN_LAYERS], [Ground; IN_LAYERS], [usize; LAYERED + 1]) = layer_tables();
+/// How far the last cell of a shape lies behind the root in a window.
+const fn offset(shape: Shape) -> usize {
+    let cell = shape.cell as usize;
+    cell / WIDTH * window::COLUMNS + cell % WIDTH - REACH
+}
+
+/// The frontier of a shape, in a window that begins with the root.
+const fn frontier(shape: Shape) -> u128 {
+    let (mut child, children) = shape.children();
+    let mut frontier = 0;
+    while child < children {
+        frontier |= 1 << offset(TABLES.0[child]);
+        child += 1;
+    }
+    frontier
+}
 
 /// The same tree, a layer after the other.
 #[allow(clippy::large_stack_arrays, reason = "it is on the compiler's stack")]
-const fn layer_tables() -> ([Grown; IN_LAYERS], [Ground; IN_LAYERS], [usize; LAYERED + 1]) {
-    let shapes = &TABLES.0;
-    let mut layers = [Grown { parent: 0, cell: REACH as u8 }; IN_LAYERS];
-    let mut grounds = [Ground { frontier: Window::new(0), undiscovered: Window::new(0) }; IN_LAYERS];
-    let mut undiscovered = [!1_u128; IN_LAYERS];
-    let mut starts = [0; LAYERED + 1];
+const fn layer_tables() -> Layers {
+    let table = &TABLES.0;
+    let mut shapes = [Grown { parent: 0, offset: 0 }; IN_LAYERS];
+    let root = frontier(table[0]);
+    let mut grounds = [Ground { frontier: root, undiscovered: !(root | 1) }; IN_LAYERS];
+    let mut short_grounds = [Ground { frontier: root as u64, undiscovered: !(root | 1) as u64 }; IN_LAYERS];
+    let (mut ends, mut short_ends) = ([0; LAYERED + 1], [0; LAYERED + 1]);
     // Where the shapes of the layers are in the table.
     let mut places = [0; IN_LAYERS];
+    (ends[1], short_ends[1]) = (1, 1);
     let mut end = 1;
     let mut size = 1;
-    while size <= LAYERED {
-        starts[size] = end;
-        let mut shape = starts[size - 1];
-        while shape < starts[size] {
-            let (mut child, children) = shapes[places[shape]].children();
-            let mut frontier = 0;
-            while child < children {
-                let cell = shapes[child].cell;
-                frontier |= 1 << window::bit(cell as usize / WIDTH, cell as usize % WIDTH, REACH);
-                if size < LAYERED {
-                    layers[end] = Grown { parent: (shape - starts[size - 1]) as u16, cell };
-                    places[end] = child;
-                    end += 1;
+    while size < LAYERED {
+        let mut is_tall = false;
+        loop {
+            let mut parent = ends[size - 1];
+            while parent < ends[size] {
+                let (mut child, children) = table[places[parent]].children();
+                while child < children {
+                    let frontier = frontier(table[child]);
+                    let undiscovered = grounds[parent].undiscovered & !frontier;
+                    let last = (!undiscovered).ilog2() as usize;
+                    if is_tall == (last + window::NARROW > u64::BITS as usize) {
+                        // The first is the empty shape.
+                        shapes[end] = Grown { parent: parent as u16 + 1, offset: offset(table[child]) as u8 };
+                        grounds[end] = Ground { frontier, undiscovered };
+                        short_grounds[end] = Ground { frontier: frontier as u64, undiscovered: undiscovered as u64 };
+                        places[end] = child;
+                        end += 1;
+                    }
+                    child += 1;
                 }
-                child += 1;
+                parent += 1;
             }
-            if size > 1 {
-                undiscovered[shape] = undiscovered[starts[size - 2] + layers[shape].parent as usize];
+            if is_tall {
+                break;
             }
-            undiscovered[shape] &= !frontier;
-            grounds[shape] = Ground { frontier: Window::new(frontier), undiscovered: Window::new(undiscovered[shape]) };
-            shape += 1;
+            is_tall = true;
+            short_ends[size + 1] = end;
         }
         size += 1;
+        ends[size] = end;
     }
     assert!(end == IN_LAYERS);
-    (layers, grounds, starts)
+    Layers { shapes, grounds, short_grounds, ends, short_ends }
 }
