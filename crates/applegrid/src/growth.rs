@@ -221,9 +221,9 @@ impl Growth {
             let (site, power) = roots.site(lane, needs[row][lane]);
             let frontier = ground.frontier.wrapping_mul(power.into());
             let undiscovered = ground.undiscovered.wrapping_mul(power.into());
-            // Outside of that nothing is discovered, or only what is too much: then it can as well be undiscovered.
-            let [discovered, open] = [!undiscovered, frontier].map(|places| (places >> u64::BITS) as u64);
-            if discovered & (!open | view.outside(site)) == 0 {
+            // What is discovered outside of that is all too much: then it can as well be undiscovered.
+            let discovered = (!undiscovered >> u64::BITS) as u64;
+            if discovered & view.outside(site) == 0 {
                 let (state, hits) = State::new(view, frontier as u64, undiscovered as u64, site);
                 found += u64::from(hits.count_ones());
                 self.narrow.room::<1>()[0] = state;

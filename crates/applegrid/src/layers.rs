@@ -212,6 +212,21 @@ mod tests {
         }
     }
 
+    /// Six cells in the last column lead out of the narrow window, and what is left beside them leads back to the sixth. All that
+    /// is not 99 adds up to 18.
+    #[test]
+    fn what_is_outside_a_window_is_not_taken_twice() {
+        let mut values = [99; 110];
+        [3, 4, 1, 1, 6, 2].into_iter().zip(0..).for_each(|(value, row)| values[10 * row + 9] = value);
+        values[10 * 5 + 8] = 1;
+        let board = Board::from_values(11, 10, &values).unwrap();
+        for (goal, expected) in [(17, 1), (18, 1), (19, 0), (20, 0)] {
+            for size in 2..=LAYERED {
+                assert_eq!(count(&board, goal, size, &mut Unmetered).ok(), Some(expected), "{goal}, {size}");
+            }
+        }
+    }
+
     /// A set that needs more rows than the widest window has is not counted wrong, and not missed: it is told.
     #[test]
     fn what_outgrows_its_window_is_told() {
